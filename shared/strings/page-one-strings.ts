@@ -131,12 +131,15 @@ export const pageOneStrings = {
       `Of ${items}, ${rows} (${share}) ${verbOf(rows, 'is', 'are')} hidden or deleted`,
     parts: (hidden: string, both: string, deleted: string): string =>
       `: ${hidden} hidden only, ${both} hidden and deleted, ${deleted} deleted only.`,
-    longHidden: (count: string, without: string | null): string =>
-      `${count} ${verbOf(count, 'is', 'are')} hidden for more than 30 days and not deleted${
-        without === null
-          ? '; responses were not fetched.'
-          : `; of all reviews hidden and not deleted, ${without} ${verbOf(without, 'has', 'have')} no owner response.`
-      }`,
+    longHidden: (count: string, unanswered: string): string =>
+      `${count} ${verbOf(count, 'is', 'are')} hidden for more than 30 days and not deleted; ${unanswered}.`,
+    responsesNotFetched: 'responses were not fetched',
+    unansweredNotDeterminable:
+      'whether owners responded to those hidden is not determinable, because no responses are known to be complete',
+    unanswered: (without: string): string =>
+      `of all reviews hidden and not deleted, ${without} ${verbOf(without, 'has', 'have')} no owner response`,
+    unansweredOfKnown: (without: string, known: string, all: string): string =>
+      `of the ${known} of ${all} reviews hidden and not deleted whose responses were completely read, ${without} ${verbOf(without, 'has', 'have')} no owner response`,
     busiest: (count: string, month: string): string =>
       `The most hides and deletions in one month ${verbOf(count, 'is', 'are')} ${count}, in ${month}.`,
     group: (reviews: string, within: string): string =>

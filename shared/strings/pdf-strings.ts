@@ -133,6 +133,7 @@ export const pdfStrings = {
     deleted: 'deleted',
     contradictory: 'in doubt',
     notFetched: 'not fetched',
+    notDeterminable: 'not determinable',
     owner: 'owner',
     customer: 'customer',
     none: '–',

@@ -1,6 +1,7 @@
 import { CHANGE_FIGURES } from '../../../shared/domain/changes.ts'
 import { FIGURES, type FigureName, needsOf } from '../../../shared/domain/figures.ts'
 import { DISPOSITION_STATES, type DispositionState } from '../../../shared/domain/finding.ts'
+import { toFigureFilter } from '../../../shared/domain/pdf-report.ts'
 import { OPERATIONS, type Operation } from '../../../shared/domain/receipt.ts'
 import type { SampleEvaluation } from '../../../shared/sampling/evaluate-sample.ts'
 import { pdfStrings } from '../../../shared/strings/pdf-strings.ts'
@@ -54,18 +55,25 @@ export interface PageFacts {
   readonly evaluation: SampleEvaluation | null
   /** Codes of the first reviewer, by their words; '' is the number of items without one. */
   readonly codes: ReadonlyMap<string, number>
+  /** Of hidden and deleted reviews: those hidden, not deleted, whose responses were never completely read. */
+  readonly answersNotKnown: number
   /** Operations with pages that were supplied as files. */
   readonly supplied: readonly Operation[]
   /** Operations of which nothing was ever fetched. */
   readonly unread: readonly Operation[]
 }
 
-/** A count; of data that were never fetched, no number. */
-export function printFigure({ unread }: PageFacts, { name, count }: CountedFigure): string {
+const OF_ANSWERS: ReadonlySet<string> = new Set<FigureName>(['hiddenWithoutOwner', 'hiddenWithoutResponse'])
+
+/** A count; no number of data that were never fetched, or that are not known to be complete for any review. */
+export function printFigure(facts: PageFacts, { name, count }: CountedFigure): string {
+  const { unread, answersNotKnown } = facts
   const needs =
     CHANGE_FIGURES.find((one) => one.name === name)?.needs ?? needsOf(FIGURES[name as keyof typeof FIGURES])
   const isKnown = [needs].flat().every((one) => !unread.includes(one))
-  return isKnown ? printCount(count) : pdfStrings.values.notFetched
+  if (!isKnown) return pdfStrings.values.notFetched
+  const isUndeterminable = answersNotKnown > 0 && answersNotKnown === facts.counts.get('hiddenNotDeleted')
+  return isUndeterminable && OF_ANSWERS.has(name) ? pdfStrings.values.notDeterminable : printCount(count)
 }
 
 /** @param changes of a report about changes */
@@ -81,9 +89,15 @@ export function readPageFacts(order: PdfScope, changes: CountedChanges | null): 
     groups: template === 'hidden-and-deleted' ? listHiddenGroups(order) : [],
     evaluation: template === 'sample' ? evaluateAsPlanned(db, findSampleId(order.filter)) : null,
     codes: template === 'sample' ? countCodes(order) : new Map(),
+    answersNotKnown: template === 'hidden-and-deleted' ? countNotKnown(order) : 0,
     supplied: listSupplied(db),
     unread: listUnread(db, OPERATIONS),
   }
+}
+
+function countNotKnown({ db, filter, asOfMs }: PdfScope): number {
+  const { rows } = FIGURES.hiddenResponsesNotFetched
+  return countItems(db, { filter: toFigureFilter(filter, { query: rows }), nowMs: asOfMs }, 'all')
 }
 
 function readScope(order: PdfScope): Pick<PageFacts, 'period' | 'population'> {

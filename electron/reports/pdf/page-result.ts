@@ -174,13 +174,23 @@ function drawBridge(
   return { ...bridge, waterfall: { ...waterfall, title: strings.waterfall, alternative } }
 }
 
+/** Only reviews whose responses were completely read can be said to have none. */
+function describeUnanswered(scope: ResultScope): string {
+  const { unread, answersNotKnown } = scope.facts
+  if (unread.includes('responses')) return results.responsesNotFetched
+  const all = count(scope, 'hiddenNotDeleted')
+  const without = printCount(count(scope, 'hiddenWithoutOwner'))
+  if (answersNotKnown === 0) return results.unanswered(without)
+  if (answersNotKnown === all) return results.unansweredNotDeterminable
+  return results.unansweredOfKnown(without, printCount(all - answersNotKnown), printCount(all))
+}
+
 const RESULTS: Readonly<Record<PdfTemplate, TemplateResult>> = {
   'hidden-and-deleted': {
     cards: ['hidden', 'deleted', 'hiddenOver30Days', 'hiddenWithoutOwner'],
     bridge: bridgeOf(['hiddenNotDeleted', 'deletedWhileHidden', 'deletedNotHidden'], null),
     result: (scope) => {
       const [items, long] = [count(scope, 'items'), count(scope, 'hiddenOver30Days')]
-      const without = printCount(count(scope, 'hiddenWithoutOwner'))
       return {
         lead: [
           results.hiddenOrDeleted(
@@ -195,7 +205,7 @@ const RESULTS: Readonly<Record<PdfTemplate, TemplateResult>> = {
           ),
         ],
         more: known(
-          results.longHidden(printCount(long), scope.facts.unread.includes('responses') ? null : without),
+          results.longHidden(printCount(long), describeUnanswered(scope)),
           describeGroups(scope) ?? describeBusiest(scope),
           results.notShown,
         ),

@@ -27,9 +27,12 @@ beforeAll(async () => {
 })
 afterAll(() => rmSync(folder, { recursive: true }))
 
-async function read(...options: readonly string[]): Promise<readonly [pageOne: string, rest: string]> {
+async function read(
+  template: string,
+  ...options: readonly string[]
+): Promise<readonly [pageOne: string, rest: string]> {
   const path = join(folder, 'report.pdf')
-  const asked = ['--template', 'visibility-changes', '--format', 'pdf', '--out', path, '--force']
+  const asked = ['--template', template, '--format', 'pdf', '--out', path, '--force']
   await inWorkspace('report', ...asked, ...options)
   const [first = '', ...pages] = textOfPdf(path).split('\f')
   return [first, pages.join(' ')].map((text) => text.replace(/\s+/g, ' ')) as [string, string]
@@ -39,14 +42,34 @@ const WHY = 'Pages are missing among the imported files.'
 const DETAIL = 'Of 2 pages no file holds 2.'
 
 test('page one says what is known to be missing, and the syncs in which detail', async () => {
-  const [pageOne, rest] = await read()
+  const [pageOne, rest] = await read('visibility-changes')
   expect(pageOne).toContain(`History imported, coverage not known ${WHY}`)
   expect(rest).toContain(`Sync 1: ${WHY} ${DETAIL}`)
 })
 
 test('a redacted report has the reason without its detail', async () => {
-  const [pageOne, rest] = await read('--redact')
+  const [pageOne, rest] = await read('visibility-changes', '--redact')
   expect(pageOne).toContain(WHY)
   expect(rest).toContain(`Sync 1: ${WHY}`)
   expect(rest).not.toContain(DETAIL)
+})
+
+test('nothing is said about missing answers while the responses are not known to be complete', async () => {
+  const files = join(folder, 'responses')
+  mkdirSync(files)
+  const rows = [
+    {
+      ...{ businessId: '20760', feedbackId: '99', type: 'customer' as const },
+      ...{ date: '2026-03-05T10:00:00+01:00', content: 'Where is it?' },
+    },
+  ] as const
+  writeFileSync(join(files, '1.json'), writePage({ page: 1, pages: 1, perPage: 2, rows }, 'flat'))
+  await inWorkspace('import', '--operation', 'responses', files)
+  const [pageOne, rest] = await read('hidden-and-deleted')
+  expect(pageOne).toContain('Of 2 reviews, 1 (50.0%) is hidden or deleted')
+  expect(pageOne).toContain('whether owners responded to those hidden is not determinable')
+  expect(pageOne).toMatch(
+    /not determinable Hidden, no owner response|Hidden, no owner response.* not determinable/,
+  )
+  expect(rest).toMatch(/Hidden, no response by anyone .*HD-1\.6 not determinable/)
 })

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { ListedCase } from '../../../electron/findings/cases/list-cases.ts'
-import type { PageFacts } from '../../../electron/reports/pdf/page-facts.ts'
+import { type PageFacts, printFigure } from '../../../electron/reports/pdf/page-facts.ts'
 import {
   cardsOf,
   type ResultScope,
@@ -50,7 +50,7 @@ function scopeOf(
       businesses: 0,
       most: null,
     },
-    ...{ codes: new Map(), supplied: [], unread: [], ...facts },
+    ...{ codes: new Map(), answersNotKnown: 0, supplied: [], unread: [], ...facts },
   }
   const drawn: PdfCharts = { months: [], areRatesWithheld: false, rates: [], ...charts }
   return { template, facts: all, charts: drawn, totalRows: rows, stateNow } satisfies ResultScope
@@ -89,6 +89,23 @@ describe('the result of hidden and deleted reviews', () => {
     expect(textOf('hidden-and-deleted', {}, { rows: 1 })).toContain(
       'Of 0 reviews, 1 (0.0%) is hidden or deleted',
     )
+  })
+
+  test('says of which reviews it is not known whether owners responded', () => {
+    const notKnown = (answersNotKnown: number) =>
+      scopeOf('hidden-and-deleted', COUNTS, { rows: 100, facts: { answersNotKnown } })
+    const figureOf = ({ facts }: ReturnType<typeof scopeOf>) =>
+      facts.figures
+        .filter(({ name }) => /^hiddenWithout/.test(name))
+        .map((figure) => printFigure(facts, figure))
+    expect(toResultText(notKnown(20))).toBe(
+      `${lead} ${long}; of the 40 of 60 reviews hidden and not deleted whose responses were completely read, 1 has no owner response. ${NOT_SHOWN}`,
+    )
+    expect(figureOf(notKnown(20))).toEqual(['0', '1'])
+    expect(toResultText(notKnown(60))).toBe(
+      `${lead} ${long}; whether owners responded to those hidden is not determinable, because no responses are known to be complete. ${NOT_SHOWN}`,
+    )
+    expect(figureOf(notKnown(60))).toEqual(['not determinable', 'not determinable'])
   })
 
   test('says nothing of responses that were not fetched, and no result without the history', () => {
