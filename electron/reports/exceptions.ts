@@ -28,6 +28,8 @@ const WITH_SCHEDULE: ReadonlySet<PdfTemplate> = new Set([
   'findings',
   'compliance',
 ])
+/** Of case, title, business, date, findings and decision; then of the ground, the company's ground, and *by*. */
+const SHARES = [1, 1.7, 1.4, null, null, 0.8, 0.8, 1, 0.6]
 /** Lines of each list, so that the schedule fits a page; its totals count all cases. */
 const LISTED = 14
 
@@ -98,7 +100,7 @@ function toKindTable(kinds: ReadonlyMap<RuleName, Tally>, all: Tally): PaperBloc
     ],
     rows: [...rows, toLine(strings.all, all)],
     right: 1,
-    grows: 0,
+    shares: [1],
     hasTotal: true,
   }
 }
@@ -135,9 +137,7 @@ function toLists(
   }
   const decisionOf = ({ state, decision }: ListedCase): string =>
     state === 'changed' ? strings.changed : strings.decisions[decision]
-  // On one line, as its column has the room.
-  const title = heads.title.replaceAll(' ', '\u00a0')
-  const columns = [heads.case, title, heads.business, heads.date]
+  const columns = [heads.case, heads.title, heads.business, heads.date]
   const toTable = (
     { tally, cases }: Listed,
     head: readonly string[],
@@ -162,7 +162,7 @@ function toLists(
       head: [...columns, ...head],
       rows: [...cases.map((one) => [...toLine(one), ...more(one)]), ...rest, total],
       right: columns.length,
-      grows: columns.indexOf(title),
+      shares: SHARES,
       rightUntil: columns.length + 1,
       hasTotal: true,
     }

@@ -32,8 +32,8 @@ export type PaperBlock =
       readonly right: number
       /** The first column after these; by default all to the last are numbers. */
       readonly rightUntil?: number
-      /** The index of the column that takes what the others leave; by default all are as wide as they need. */
-      readonly grows?: number
+      /** Shares of what the other columns leave; columns with null or without a share are as wide as they need. */
+      readonly shares?: readonly (number | null)[]
       /** The second column has ids of figures, which are not broken across lines. */
       readonly hasIds?: true
       /** The last row has the totals. */

@@ -119,6 +119,30 @@ const states: Readonly<Record<CoverageState, string>> = {
 
 const operations: Readonly<Record<Operation, string>> = { history: 'History', responses: 'Responses' }
 
+/** Why it is incomplete, or what is known to be missing from files. */
+const issues: Readonly<Record<CompletenessIssue, string>> = {
+  cancelled: 'Canceled before its end.',
+  'service-refused': 'The service refused a request.',
+  'network-failed': 'The network failed and did not come back in time.',
+  'reply-unusable': 'A reply could not be used.',
+  'other-account': 'The data belong to another account.',
+  'storage-failed': 'The disk could not store a page.',
+  'thread-ended': 'A part of the application ended unexpectedly.',
+  unstable: 'The data changed while they were read, and no two readings agreed.',
+  'pages-shrank': 'The service reported fewer pages than before.',
+  'page-mismatch': 'The service sent a different page than requested.',
+  'empty-page': 'A page in the middle was empty.',
+  'short-page': 'A page in the middle had fewer entries than the others.',
+  'pages-missing': 'The service did not report the number of pages.',
+  quarantine: 'Entries were set aside and wait for review.',
+  'irregular-reply': 'A reply was readable but irregular.',
+  'outside-scope': 'Entries lie outside the requested businesses or days.',
+  'files-missing': 'Pages are missing among the imported files.',
+  quick: 'Only a quick sync requested some days.',
+  'not-finished': 'The sync has not ended.',
+  'not-asked': 'Some days or businesses were not asked for.',
+}
+
 /** “History complete”, “Responses imported, coverage not known”. */
 function toVerdict(operation: Operation, { state }: Pick<Completeness, 'state'>): string {
   return `${operations[operation]} ${states[state].toLowerCase()}`
@@ -127,5 +151,5 @@ function toVerdict(operation: Operation, { state }: Pick<Completeness, 'state'>)
 export const completenessStrings = {
   states,
   toVerdict,
-  notAsked: 'Some days or businesses were not asked for.',
+  issues,
 } as const

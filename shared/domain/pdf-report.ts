@@ -171,7 +171,7 @@ export function findFigure(
 }
 
 /** The filter of the rows of a figure, in a report with the given filter. */
-export function toFigureFilter(filter: string, figure: FigureDefinition): string {
+export function toFigureFilter(filter: string, figure: Pick<FigureDefinition, 'query'>): string {
   const { search } = splitChangesFilter(filter)
   if (search === '') return figure.query
   return figure.query === '' ? search : `(${search}) ${figure.query}`

@@ -41,7 +41,7 @@ export const pageOneStrings = {
   fingerprint: (receipt: string): string => `Evidence fingerprint (receipt ${receipt})`,
   noFingerprint: 'Evidence fingerprint',
   rowsSha: (rows: string): string => `SHA-256 of rows.csv (${rows})`,
-  inTheFile: 'printed in the saved file',
+  inTheFile: 'computed when the report is saved',
   client: 'Client',
   engagement: 'Engagement',
   reference: 'Reference',
@@ -132,11 +132,14 @@ export const pageOneStrings = {
     parts: (hidden: string, both: string, deleted: string): string =>
       `: ${hidden} hidden only, ${both} hidden and deleted, ${deleted} deleted only.`,
     longHidden: (count: string, unanswered: string): string =>
-      `${count} ${verbOf(count, 'is', 'are')} hidden for more than 30 days and not deleted; ${unanswered}`,
-    withoutOwner: (without: string): string =>
-      `of all reviews hidden and not deleted, ${without} ${verbOf(without, 'has', 'have')} no owner response.`,
-    noResponsesFetched: 'responses were not fetched.',
-    notJudged: 'whether owners responded is not determinable, as responses are not complete.',
+      `${count} ${verbOf(count, 'is', 'are')} hidden for more than 30 days and not deleted; ${unanswered}.`,
+    responsesNotFetched: 'responses were not fetched',
+    unansweredNotDeterminable:
+      'whether owners responded to those hidden is not determinable, because no responses are known to be complete',
+    unanswered: (without: string): string =>
+      `of all reviews hidden and not deleted, ${without} ${verbOf(without, 'has', 'have')} no owner response`,
+    unansweredOfKnown: (without: string, known: string, all: string): string =>
+      `of the ${known} of ${all} reviews hidden and not deleted whose responses were completely read, ${without} ${verbOf(without, 'has', 'have')} no owner response`,
     busiest: (count: string, month: string): string =>
       `The most hides and deletions in one month ${verbOf(count, 'is', 'are')} ${count}, in ${month}.`,
     group: (reviews: string, within: string): string =>
@@ -192,9 +195,9 @@ export const pageOneStrings = {
       `By its last entry it is ${visibility} and ${deleted}.`,
     deleted: 'deleted',
     notDeleted: 'not deleted',
-    findings: (all: string, rules: string, reviews: string, decided: string): readonly [string, string] => [
+    findings: (all: string, rules: string, subjects: string, decided: string): readonly [string, string] => [
       `${all} by ${rules}`,
-      ` about ${reviews}; ${decided} ${verbOf(decided, 'is', 'are')} decided.`,
+      ` about ${subjects}; ${decided} ${verbOf(decided, 'is', 'are')} decided.`,
     ],
     mostFindings: (rule: string, count: string): string => `The rule with the most is “${rule}”: ${count}.`,
     noFindings: 'No findings in scope in the data received; see Coverage.',

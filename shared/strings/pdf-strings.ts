@@ -175,7 +175,7 @@ export const pdfStrings = {
     completeness: 'Completeness',
     asOfPast: 'the data as recorded up to that date',
     asOfNow: 'all data received; ongoing periods are counted to this time',
-    asOfCutoff: 'the cutoff: what was recorded later is left out, because it is not known of all items',
+    asOfCutoff: 'the cutoff: what was recorded later is left out, because it is not known of all reviews',
     preparedBy: 'Prepared by',
     notStated: 'not stated',
     rows: 'Rows',
@@ -218,7 +218,7 @@ export const pdfStrings = {
     ribbonAlternative:
       'History of the review as a strip: when it was shown, hidden, not known, and set as deleted. The rows list every change.',
     months:
-      'Months of the time zone of the report, over the reviews in scope. Each entry is counted once, by its effect on its review.',
+      'Entries about the reviews in scope, by month in the time zone of this report. Each entry is counted once, by its effect on its review: a first entry that hides it counts as turned hidden, one that shows it as no change.',
     rates:
       'Of the reviews recorded as shown at least once, the share that was hidden after that, with the exact (Clopper–Pearson) 95% confidence interval. The 25 businesses with the most such reviews are drawn.',
     ratesWithheld:
@@ -284,6 +284,7 @@ export const pdfStrings = {
       incomplete: 'incomplete',
       failed: 'failed',
     } satisfies Record<SweepOutcome, string>,
+    because: (sweepId: number, why: string): string => `Sync ${sweepId}: ${why}`,
     more: (count: number): string =>
       `${count} older ${count === 1 ? 'sync is' : 'syncs are'} not listed here; the application lists them all.`,
   },
@@ -307,7 +308,7 @@ export const pdfStrings = {
     asOf: 'As of',
   },
   methods: [
-    'This report was made from the local data of the workspace. It holds the replies of the service as they were received; each has a receipt with its SHA-256, and the receipts form a chain whose head is printed on the first page.',
+    'This report was made from the local data of the workspace. It holds the replies of the service as they were received; each has a receipt with its SHA-256, and the receipts form a chain. The evidence fingerprint on the first page is the SHA-256 of the last receipt, which covers all before it.',
     'A review is shown or hidden by its last entry up to the as-of date. Before its first entry nothing is known, and the report says so. Deleted is separate from hidden, and is not final: a later entry can lift it.',
     'Times hidden counts how often a review turned hidden. Time hidden adds up all hidden periods; an ongoing one is counted to the as-of date.',
     'The state of a review is in doubt where its last entries carry the same second and opposite flags (their order was not recorded), where its entries belong to several businesses (the state is that of the id, and the review counts for each of them), or where its last entry is dated after it was received.',

@@ -35,7 +35,7 @@ const COLUMNS: Readonly<Record<string, string>> = {
   flags: columns.flags,
   ownerResponses: columns.ownerResponses,
   customerResponses: 'Customer responses',
-  vanishedEntries: 'Vanished entries',
+  vanishedEntries: 'Entries no longer returned',
   feedbackItems: columns.items,
   hiddenNow: columns.hiddenNow,
   deletedNow: columns.deletedNow,

@@ -8,7 +8,7 @@ export const samplePaperStrings = {
   population: 'Population',
   search: 'Search',
   everything: 'All reviews received',
-  items: 'Items',
+  items: 'Reviews',
   frozen: 'Frozen',
   receipt: 'Newest receipt then',
   idsSha256: 'SHA-256 of the ids',
@@ -23,7 +23,7 @@ export const samplePaperStrings = {
     'A review that does not meet the criterion in the judgment of the reviewer, coded as a fail.',
   state: 'State',
   method: 'Method',
-  size: 'Items drawn',
+  size: 'Reviews drawn',
   basis: 'Planned for',
   basisText: (confidence: string, tolerable: string, expected: number): string =>
     `${confidence} confidence, tolerable rate ${tolerable}, ${countOf(expected, 'deviation', 'deviations')} expected`,
@@ -75,7 +75,7 @@ export const samplePaperStrings = {
   draws: 'All draws from this population',
   drawsNote:
     'Every draw from the same reviews or by the same search, oldest first. No draw can be removed; abandoned ones stay.',
-  drawsHead: ['Sample', 'Title', 'State', 'Method', 'Seed', 'Drawn (UTC)', 'Preparer', 'Reason', 'Items'],
+  drawsHead: ['Sample', 'Title', 'State', 'Method', 'Seed', 'Drawn (UTC)', 'Preparer', 'Reason', 'Reviews'],
   states: {
     open: 'in progress',
     coded: 'coded, sheet locked',

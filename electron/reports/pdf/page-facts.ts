@@ -41,8 +41,9 @@ export interface PageFacts {
     readonly tallies: readonly Tally[]
     /** Rules with findings. */
     readonly rules: number
-    /** Different reviews that they are about. */
+    /** Different reviews that they are about, and different businesses that they are about as a whole. */
     readonly reviews: number
+    readonly businesses: number
     /** The rule with the most findings; null without any. */
     readonly most: { readonly title: string; readonly count: number } | null
   }
@@ -54,20 +55,25 @@ export interface PageFacts {
   readonly evaluation: SampleEvaluation | null
   /** Codes of the first reviewer, by their words; '' is the number of items without one. */
   readonly codes: ReadonlyMap<string, number>
+  /** Of hidden and deleted reviews: those hidden, not deleted, whose responses were never completely read. */
+  readonly answersNotKnown: number
   /** Operations with pages that were supplied as files. */
   readonly supplied: readonly Operation[]
   /** Operations of which nothing was ever fetched. */
   readonly unread: readonly Operation[]
-  /** Figures about missing responses of which no review can be judged: no business has all of its responses read. */
-  readonly notJudged: ReadonlySet<FigureName>
 }
 
-/** A count; of data that were never fetched or that judge nothing, no number. */
-export function printFigure({ unread, notJudged }: PageFacts, { name, count }: CountedFigure): string {
+const OF_ANSWERS: ReadonlySet<string> = new Set<FigureName>(['hiddenWithoutOwner', 'hiddenWithoutResponse'])
+
+/** A count; no number of data that were never fetched, or that are not known to be complete for any review. */
+export function printFigure(facts: PageFacts, { name, count }: CountedFigure): string {
+  const { unread, answersNotKnown } = facts
   const needs =
     CHANGE_FIGURES.find((one) => one.name === name)?.needs ?? needsOf(FIGURES[name as keyof typeof FIGURES])
-  if ([needs].flat().some((one) => unread.includes(one))) return pdfStrings.values.notFetched
-  return notJudged.has(name) ? pdfStrings.values.notDeterminable : printCount(count)
+  const isKnown = [needs].flat().every((one) => !unread.includes(one))
+  if (!isKnown) return pdfStrings.values.notFetched
+  const isUndeterminable = answersNotKnown > 0 && answersNotKnown === facts.counts.get('hiddenNotDeleted')
+  return isUndeterminable && OF_ANSWERS.has(name) ? pdfStrings.values.notDeterminable : printCount(count)
 }
 
 /** @param changes of a report about changes */
@@ -83,26 +89,15 @@ export function readPageFacts(order: PdfScope, changes: CountedChanges | null): 
     groups: template === 'hidden-and-deleted' ? listHiddenGroups(order) : [],
     evaluation: template === 'sample' ? evaluateAsPlanned(db, findSampleId(order.filter)) : null,
     codes: template === 'sample' ? countCodes(order) : new Map(),
+    answersNotKnown: template === 'hidden-and-deleted' ? countNotKnown(order) : 0,
     supplied: listSupplied(db),
     unread: listUnread(db, OPERATIONS),
-    notJudged: new Set(figures.filter((figure) => !canBeJudged(order, figure)).map(({ name }) => name)),
   }
 }
 
-/** Figures about missing responses, and the reviews that they look at. */
-const LOOKED_AT: Readonly<Partial<Record<FigureName, string>>> = {
-  hiddenWithoutOwner: 'state:hidden',
-  hiddenWithoutResponse: 'visibility:hidden',
-}
-
-/** As Home judges *Hidden, no owner response*: not where the responses of every review looked at are unread. */
-function canBeJudged({ db, filter, asOfMs }: PdfScope, figure: CountedFigure): boolean {
-  const all = LOOKED_AT[figure.name]
-  if (all === undefined || figure.count > 0) return true
-  const countOf = (query: string): number =>
-    countItems(db, { filter: toFigureFilter(filter, { ...figure, query }), nowMs: asOfMs }, 'all')
-  const unread = countOf(`${all} response:not-fetched`)
-  return unread === 0 || unread < countOf(all)
+function countNotKnown({ db, filter, asOfMs }: PdfScope): number {
+  const { rows } = FIGURES.hiddenResponsesNotFetched
+  return countItems(db, { filter: toFigureFilter(filter, { query: rows }), nowMs: asOfMs }, 'all')
 }
 
 function readScope(order: PdfScope): Pick<PageFacts, 'period' | 'population'> {
@@ -138,19 +133,25 @@ function countDecisions(order: PdfScope): PageFacts['findings'] {
   const [most] = found.toSorted((a, b) => totalOf(b.byState) - totalOf(a.byState))
   return {
     ...{ open, confirmed, dismissed, tallies, rules: found.length },
-    reviews: order.template === 'findings' ? countReviews(order) : 0,
+    ...(order.template === 'findings' ? countSubjects(order) : { reviews: 0, businesses: 0 }),
     most: most ? { title: RULES[most.rule].title, count: totalOf(most.byState) } : null,
   }
 }
 
-function countReviews({ db, filter, asOfMs }: PdfScope): number {
+function countSubjects({
+  db,
+  filter,
+  asOfMs,
+}: PdfScope): Pick<PageFacts['findings'], 'reviews' | 'businesses'> {
   const { sql, values } = toCondition(db, parseReportFindings(filter), asOfMs)
-  return (
-    db
-      .prepare<unknown[], number>(`SELECT count(DISTINCT f.feedback_id) FROM ${FINDING_SOURCE} WHERE ${sql}`)
-      .pluck()
-      .get(...values) ?? 0
-  )
+  const counted = db
+    .prepare<unknown[], Pick<PageFacts['findings'], 'reviews' | 'businesses'>>(
+      `SELECT count(DISTINCT f.feedback_id) AS reviews,
+        count(DISTINCT CASE WHEN f.feedback_id IS NULL THEN f.business_id END) AS businesses
+      FROM ${FINDING_SOURCE} WHERE ${sql}`,
+    )
+    .get(...values)
+  return { reviews: Number(counted?.reviews ?? 0), businesses: Number(counted?.businesses ?? 0) }
 }
 
 function countCodes({ db, filter, asOfMs }: PdfScope): ReadonlyMap<string, number> {

@@ -162,11 +162,18 @@ function describePeriod(order: PdfScope, { facts: { period } }: ResultScope): re
   ]
 }
 
-/** The verdicts of [Note: Completeness], in the words of the screens. */
+/** More would not fit on page one; the syncs have all. */
+const MOST_ISSUES = 2
+
+/** The verdicts of [Note: Completeness] with their reasons, in the words of the screens. */
 function describeCoverage({ db }: PdfScope) {
   const { completeness } = getDataStatus(db)
   return OPERATIONS.map((operation) => ({
     text: completenessStrings.toVerdict(operation, completeness[operation]),
+    why: completeness[operation].issues
+      .slice(0, MOST_ISSUES)
+      .map((issue) => completenessStrings.issues[issue])
+      .join(' '),
     isComplete: completeness[operation].state === 'complete',
   }))
 }

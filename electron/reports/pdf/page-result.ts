@@ -49,6 +49,12 @@ type Noun = keyof typeof strings.nouns
 const { results, terms } = strings
 /** “1 review”, “12 reviews”. */
 export const printNoun = (count: number, noun: Noun): string => countNoun(count, strings.nouns[noun])
+/** “318 reviews and 1 business”: a finding is about one of either kind. */
+function printSubjects({ reviews, businesses }: PageFacts['findings']): string {
+  const ofReviews = reviews > 0 || businesses === 0 ? [printNoun(reviews, 'reviews')] : []
+  const ofBusinesses = businesses > 0 ? [printNoun(businesses, 'businesses')] : []
+  return [...ofReviews, ...ofBusinesses].join(' and ')
+}
 
 interface TemplateResult {
   readonly cards: readonly FigureName[]
@@ -101,14 +107,6 @@ const countHidden = (scope: ResultScope) => ({
 })
 const known = (...sentences: readonly (string | null)[]): readonly string[] =>
   sentences.filter((one) => one !== null)
-
-/** How many reviews that are hidden and not deleted have no owner response, as far as responses were read. */
-function describeUnanswered(scope: ResultScope): string {
-  const { unread, notJudged } = scope.facts
-  if (unread.includes('responses')) return results.noResponsesFetched
-  if (notJudged.has('hiddenWithoutOwner')) return results.notJudged
-  return results.withoutOwner(printCount(count(scope, 'hiddenWithoutOwner')))
-}
 
 /** The month with the most hides and deletions; the earliest of several. */
 function describeBusiest({ charts }: ResultScope): string | null {
@@ -168,6 +166,17 @@ function drawBridge(
   )
   const alternative = waterfall.steps.map(({ label, text }) => `${label}: ${text}.`).join(' ')
   return { ...bridge, waterfall: { ...waterfall, title: strings.waterfall, alternative } }
+}
+
+/** Only reviews whose responses were completely read can be said to have none. */
+function describeUnanswered(scope: ResultScope): string {
+  const { unread, answersNotKnown } = scope.facts
+  if (unread.includes('responses')) return results.responsesNotFetched
+  const all = count(scope, 'hiddenNotDeleted')
+  const without = printCount(count(scope, 'hiddenWithoutOwner'))
+  if (answersNotKnown === 0) return results.unanswered(without)
+  if (answersNotKnown === all) return results.unansweredNotDeterminable
+  return results.unansweredOfKnown(without, printCount(all - answersNotKnown), printCount(all))
 }
 
 const RESULTS: Readonly<Record<PdfTemplate, TemplateResult>> = {
@@ -315,7 +324,7 @@ const RESULTS: Readonly<Record<PdfTemplate, TemplateResult>> = {
       lead: results.findings(
         printNoun(totalRows, 'findings'),
         printNoun(findings.rules, 'rules'),
-        printNoun(findings.reviews, 'reviews'),
+        printSubjects(findings),
         printCount(findings.confirmed + findings.dismissed),
       ),
       more: known(

@@ -45,7 +45,7 @@ export function toBasis(order: PdfScope, mostRows: number, printer: TextPrinter)
     result,
     changes,
     schedule: toSchedule(order, printer),
-    sources: describeSources(order),
+    sources: describeSources(order, printer),
     axis,
     ribbon: item ? toRibbon(item, axis) : null,
     totals: template === 'businesses' ? toTotals(db, selection) : null,

@@ -13,8 +13,10 @@ import {
   GROUND_STRINGS,
   workingPaperStrings,
 } from '../../../shared/strings/working-paper-strings.ts'
+import { getSample } from '../../sampling/sample-rows.ts'
 import { printCompanyGrounds, printCount } from '../print-values.ts'
 import type { ReportColumn, ReportRow, ReportValue } from '../report-table.ts'
+import { findSampleId } from '../sample.ts'
 import { printCode, printDisposition, printEvidence, printPeriod, printRobustness } from './finding-cells.ts'
 import { type PrintedRibbon, type RibbonAxis, toRibbon } from './pdf-charts.ts'
 import type { PdfScope } from './pdf-order.ts'
@@ -131,6 +133,8 @@ const changeDetails: PdfColumn['print'] = ({ value, printer }) => {
   return parts.length === 0 ? strings.values.none : printer.print(parts.join(' '))
 }
 
+const caseReference: PdfColumn['print'] = ({ value }) => breakReference(String(value('caseRef')))
+
 /** What was decided, or that it is open, with the ground of the auditor. */
 const caseDecision: PdfColumn['print'] = ({ value }) => {
   const state = value('state')
@@ -205,8 +209,8 @@ const subject: PdfColumn['print'] = ({ value, isRedacted, labelOf }) => {
 const PDF_COLUMNS: Readonly<Record<PdfTemplate, readonly PdfColumn[]>> = {
   'hidden-and-deleted': [
     ...[feedback, business('1.3fr')],
-    column(titles.state, itemState),
-    column(titles.ribbon, ribbon, { width: '1fr' }),
+    column(titles.state, itemState, { width: '0.8fr' }),
+    column(titles.ribbon, ribbon, { width: '0.6fr' }),
     column(titles.hiddenSince, moment('hiddenSinceUtc')),
     column(titles.hiddenFor, duration('hiddenForMs'), RIGHT),
     column(titles.hiddenTotal, duration('hiddenMs'), RIGHT),
@@ -214,8 +218,8 @@ const PDF_COLUMNS: Readonly<Record<PdfTemplate, readonly PdfColumn[]>> = {
   ],
   feedback: [
     ...[feedback, business('1.3fr')],
-    column(titles.state, itemState),
-    column(titles.ribbon, ribbon, { width: '1fr' }),
+    column(titles.state, itemState, { width: '0.8fr' }),
+    column(titles.ribbon, ribbon, { width: '0.6fr' }),
     column(titles.lastEntry, moment('lastTimeUtc')),
     column(titles.hiddenTotal, duration('hiddenMs'), RIGHT),
     column(titles.hides, count('hides'), RIGHT),
@@ -229,13 +233,15 @@ const PDF_COLUMNS: Readonly<Record<PdfTemplate, readonly PdfColumn[]>> = {
     ...[receipt, flags],
   ],
   changes: [
-    column(titles.whatChanged, ({ value }) => changesStrings.changes[value('change') as Change]),
-    ...[feedback, business('0.6fr')],
+    column(titles.whatChanged, ({ value }) => changesStrings.changes[value('change') as Change], {
+      width: '0.9fr',
+    }),
+    ...[feedback, business('1.2fr')],
     column(titles.stateThen, stateAt('stateThen')),
     column(titles.stateNow, stateAt('stateNow')),
-    utc,
-    column(titles.noted, moment('notedUtc')),
-    column(titles.details, changeDetails, { width: '1fr' }),
+    column(titles.utc, moment('timeUtc'), { width: '0.9fr' }),
+    column(titles.noted, moment('notedUtc'), { width: '0.9fr' }),
+    column(titles.details, changeDetails, { width: '1.6fr' }),
   ],
   responses: [
     ...[feedback, business('0.4fr')],
@@ -265,16 +271,16 @@ const PDF_COLUMNS: Readonly<Record<PdfTemplate, readonly PdfColumn[]>> = {
     { ...column(paperTitles.subject, subject, { width: '1.2fr' }), only: 'full' },
     { ...column(paperTitles.item, subject, { width: '1.2fr' }), only: 'redacted' },
     column(paperTitles.period, printPeriod),
-    column(paperTitles.evidence, printEvidence, { width: '1.8fr' }),
-    column(paperTitles.robust, printRobustness, { width: '1.2fr' }),
-    column(paperTitles.disposition, printDisposition, { width: '1fr' }),
+    column(paperTitles.evidence, printEvidence, { width: '2fr' }),
+    column(paperTitles.robust, printRobustness, { width: '0.7fr' }),
+    column(paperTitles.disposition, printDisposition, { width: '1.3fr' }),
   ],
   compliance: [
-    { ...column(exceptionStrings.heads.case, text('caseRef')), only: 'full' },
+    { ...column(exceptionStrings.heads.case, caseReference, { width: '1fr' }), only: 'full' },
     column(exceptionStrings.heads.title, text('title'), { width: '1.4fr' }),
-    column(complianceStrings.bearsOn, text('criteria'), { width: '0.8fr' }),
-    named('1fr'),
-    column(complianceStrings.begins, moment('fromUtc')),
+    column(complianceStrings.bearsOn, text('criteria'), { width: '1.1fr' }),
+    named('1.2fr'),
+    column(complianceStrings.begins, moment('fromUtc'), { width: '1fr' }),
     column(titles.items, count('reviews'), RIGHT),
     column(exceptionStrings.heads.decision, caseDecision, { width: '1fr' }),
     column(complianceStrings.companyGround, companyGrounds, { width: '1fr' }),
@@ -282,11 +288,11 @@ const PDF_COLUMNS: Readonly<Record<PdfTemplate, readonly PdfColumn[]>> = {
   sample: [
     reference,
     ...[feedback, business('1fr')],
-    column(paperTitles.stratum, stratum),
-    column(titles.state, stateOfItem),
-    column(titles.ribbon, ribbon, { width: '0.8fr' }),
-    column(paperTitles.firstCode, printCode('first'), { width: '1fr' }),
-    column(paperTitles.secondCode, printCode('second'), { width: '1fr' }),
+    column(paperTitles.stratum, stratum, { width: '0.6fr' }),
+    column(titles.state, stateOfItem, { width: '0.6fr' }),
+    column(titles.ribbon, ribbon, { width: '0.6fr' }),
+    column(paperTitles.firstCode, printCode('first'), { width: '1.3fr' }),
+    column(paperTitles.secondCode, printCode('second'), { width: '1.3fr' }),
   ],
 }
 
@@ -294,12 +300,22 @@ const PDF_COLUMNS: Readonly<Record<PdfTemplate, readonly PdfColumn[]>> = {
 export function columnsOf(order: PdfScope): readonly PdfColumn[] {
   const left = order.isRedacted ? 'full' : 'redacted'
   const hasNames = Object.keys(findNames(order)).length > 0
+  const empty = order.template === 'sample' ? findEmptyColumns(order) : []
   return PDF_COLUMNS[order.template]
-    .filter(({ only }) => only !== left)
+    .filter(({ only, title }) => only !== left && !empty.includes(title))
     .map(({ namedWidth, ...column }) => ({
       ...column,
       width: hasNames && namedWidth !== undefined ? namedWidth : column.width,
     }))
+}
+
+/** The columns that this sample has nothing for: strata, and a second reviewer. */
+function findEmptyColumns({ db, filter }: PdfScope): readonly string[] {
+  const { strata, secondReviewer } = getSample(db, findSampleId(filter))
+  return [
+    ...(strata.length === 0 ? [paperTitles.stratum] : []),
+    ...(secondReviewer === null ? [paperTitles.secondCode] : []),
+  ]
 }
 
 /** Reads the values of a row by column name. */

@@ -1,12 +1,13 @@
 import { splitChangesFilter } from '../../../shared/domain/changes.ts'
 import { completenessStrings } from '../../../shared/domain/completeness.ts'
-import { toCoverage } from '../../../shared/domain/coverage.ts'
+import { type CoverageStretch, toCoverage } from '../../../shared/domain/coverage.ts'
 import { figurePrefix, type PdfTemplate } from '../../../shared/domain/pdf-report.ts'
 import { OPERATIONS } from '../../../shared/domain/receipt.ts'
+import type { Sweep } from '../../../shared/domain/sweep.ts'
 import { rowsFigureId, SWEEP_LETTERS, sweepRowId } from '../../../shared/domain/table-figures.ts'
 import { DEMO_ADDRESS, hasService } from '../../../shared/domain/workspace.ts'
 import { printDay, printMoment, toUtcText } from '../../../shared/format/utc-text.ts'
-import type { DayRange } from '../../../shared/query/calendar-range.ts'
+import { type DayRange, toDayText } from '../../../shared/query/calendar-range.ts'
 import { toPhrasedChips } from '../../../shared/query/describe-query.ts'
 import { queryStrings } from '../../../shared/query/keys/days.ts'
 import { pdfStrings } from '../../../shared/strings/pdf-strings.ts'
@@ -116,16 +117,25 @@ const SWEEPS_OF_SUMMARY = 8
 /** What the report rests on, as tables of words. */
 export interface PdfSources {
   readonly coverage: { readonly head: readonly string[]; readonly rows: readonly (readonly string[])[] }
-  readonly sweeps: { readonly head: readonly string[]; readonly rows: readonly (readonly string[])[] }
+  readonly sweeps: {
+    readonly head: readonly string[]
+    readonly rows: readonly (readonly string[])[]
+    /** Why the listed ones are not complete. */
+    readonly reasons: readonly PrintedText[]
+  }
   readonly olderSweeps: string | null
   readonly provenance: readonly (readonly [label: string, value: string])[]
 }
 
-export function describeSources(order: PdfScope): PdfSources {
+export function describeSources(order: PdfScope, printer: TextPrinter): PdfSources {
   const { db, asOfMs, isRedacted = false, printedRows = 'all' } = order
   const sweeps = listAllSweeps(db)
   const listed = sweeps.slice(printedRows === 'summary' ? -SWEEPS_OF_SUMMARY : -SWEEPS_LISTED).reverse()
   const head = findLastReceipt(db)
+  const zone = zoneOfReport(order)
+  const lastDay = toDayText(asOfMs, zone)
+  // Nothing is missing of days after the data.
+  const hasCome = ({ from }: CoverageStretch): boolean => from === null || from <= lastDay
   const number = (value: number | null): string =>
     value === null ? pdfStrings.values.none : printCount(value)
   const { sweeps: titles, coverage, provenance } = pdfStrings
@@ -134,15 +144,17 @@ export function describeSources(order: PdfScope): PdfSources {
       head: [coverage.what, coverage.businesses, coverage.days, coverage.state],
       rows: sortRedacted(
         order,
-        toCoverage(sweeps, zoneOfReport(order)).groups.flatMap(({ businessIds, stretches }, _, groups) => {
+        toCoverage(sweeps, zone).groups.flatMap(({ businessIds, stretches }, _, groups) => {
           const others = groups.length > 1 ? coverage.allOthers : coverage.all
           return OPERATIONS.flatMap((operation) =>
-            stretches[operation].map((stretch) => [
-              pdfStrings.operations[operation],
-              isRedacted && businessIds ? pdfStrings.values.withheld : (businessIds?.join(', ') ?? others),
-              printStretch(stretch),
-              completenessStrings.states[stretch.state].toLowerCase(),
-            ]),
+            stretches[operation]
+              .filter(hasCome)
+              .map((stretch) => [
+                pdfStrings.operations[operation],
+                isRedacted && businessIds ? pdfStrings.values.withheld : (businessIds?.join(', ') ?? others),
+                printStretch(stretch),
+                completenessStrings.states[stretch.state].toLowerCase(),
+              ]),
           )
         }),
       ),
@@ -170,6 +182,7 @@ export function describeSources(order: PdfScope): PdfSources {
         number(sweep.entries),
         number(sweep.requests),
       ]),
+      reasons: listed.flatMap((sweep) => explainSweep(sweep, isRedacted, printer)),
     },
     olderSweeps: sweeps.length > listed.length ? pdfStrings.sweeps.more(sweeps.length - listed.length) : null,
     provenance: [
@@ -180,6 +193,19 @@ export function describeSources(order: PdfScope): PdfSources {
       [provenance.head, head?.hash ?? pdfStrings.cover.noHead],
     ],
   }
+}
+
+/** The details can have words of the service, which redacted reports leave out. */
+function explainSweep(
+  { sweepId, outcome, reasons }: Sweep,
+  isRedacted: boolean,
+  printer: TextPrinter,
+): readonly PrintedText[] {
+  if (outcome === 'complete') return []
+  return reasons.map(({ code, detail }) => {
+    const words = completenessStrings.issues[code]
+    return printer.print(pdfStrings.sweeps.because(sweepId, isRedacted ? words : `${words} ${detail}`))
+  })
 }
 
 /** Businesses that are left out do not keep their order either. */

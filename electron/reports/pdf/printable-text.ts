@@ -19,6 +19,9 @@ const ASCII = /^[\x20-\x7e]*$/
 const LONG = 32
 const LONG_WORD = new RegExp(`[\\u0021-\\u06ff]{${LONG},}`, 'g')
 const PLACES_TO_BREAK = /.{24}(?=[^\p{M}])/gsu
+/** Columns of businesses have room for some sixteen letters. */
+const LONG_IN_NAME = /[\u0021-\u06ff]{17,}/g
+const PLACES_IN_NAME = /[^\u200b]{12}(?=[^\p{M}\u200b])/gsu
 /** Where a line may end; report.typ replaces it, so that copied text does not have it. */
 export const BREAK = '\u200b'
 /** A reference that may break before its time: `BH-81-20240503T101207`. */
@@ -106,7 +109,17 @@ export function findNames({
 /** How tables call a business: `Harbor Café (20760)`; without a known name, and redacted, by id or pseudonym alone. */
 export function labelBusinesses(order: PdfScope, printer: TextPrinter): (business: string) => PrintedText {
   const names = findNames(order)
-  return (business) => (names[business] ? printer.print(`${names[business]} (${business})`) : business)
+  return (business) =>
+    names[business] ? breakName(printer.print(`${names[business]} (${business})`)) : business
+}
+
+function breakName(printed: PrintedText): PrintedText {
+  if (typeof printed !== 'string') return { ...printed, t: breakLongNames(printed.t) }
+  return breakLongNames(printed)
+}
+
+function breakLongNames(text: string): string {
+  return text.replace(LONG_IN_NAME, (word) => word.replace(PLACES_IN_NAME, `$&${BREAK}`))
 }
 
 const UNICODE_SUBTABLES = new Set(['3.10', '3.1', '0.3', '0.4', '0.6'])

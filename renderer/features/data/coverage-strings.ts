@@ -1,12 +1,5 @@
-import { type CompletenessIssue, completenessStrings } from '../../../shared/domain/completeness.ts'
+import { completenessStrings } from '../../../shared/domain/completeness.ts'
 import { strings } from './strings.ts'
-
-const reasons: Readonly<Record<CompletenessIssue, string>> = {
-  ...strings.reasons,
-  quick: 'Only a quick sync requested some days.',
-  'not-finished': 'The sync has not ended.',
-  'not-asked': completenessStrings.notAsked,
-}
 
 /** What has been read and what has not. */
 export const coverageStrings = {
@@ -14,7 +7,7 @@ export const coverageStrings = {
   intro:
     'Requested days, by the first and last day of each sync. The service does not document which date it filters by; it may be the day on which the review was received.',
   states: completenessStrings.states,
-  reasons,
+  reasons: completenessStrings.issues,
   legend: 'Signs in the calendar',
   subject: 'Coverage',
   exactDays: 'Exact days',

@@ -1,4 +1,5 @@
-import type { SweepOutcome, SweepReasonCode } from '../../../shared/domain/sweep.ts'
+import { completenessStrings } from '../../../shared/domain/completeness.ts'
+import type { SweepOutcome } from '../../../shared/domain/sweep.ts'
 import { verbOf } from '../../../shared/format/count.ts'
 import { PROBLEM_STRINGS } from '../../../shared/strings/log-outcomes.ts'
 import type { AdvancedPanel } from '../../stores/data-store.ts'
@@ -15,26 +16,6 @@ const outcomes: Readonly<Record<SweepOutcome, string>> = {
   complete: 'Complete',
   incomplete: 'Incomplete',
   failed: 'Failed',
-}
-
-const reasons: Readonly<Record<SweepReasonCode, string>> = {
-  cancelled: 'Canceled before its end.',
-  'service-refused': 'The service refused a request.',
-  'network-failed': 'The network failed and did not come back in time.',
-  'reply-unusable': 'A reply could not be used.',
-  'other-account': 'The data belong to another account.',
-  'storage-failed': 'The disk could not store a page.',
-  'thread-ended': 'A part of the application ended unexpectedly.',
-  unstable: 'The data changed while they were read, and no two readings agreed.',
-  'pages-shrank': 'The service reported fewer pages than before.',
-  'page-mismatch': 'The service sent a different page than requested.',
-  'empty-page': 'A page in the middle was empty.',
-  'short-page': 'A page in the middle had fewer entries than the others.',
-  'pages-missing': 'The service did not report the number of pages.',
-  quarantine: 'Entries were set aside and wait for review.',
-  'irregular-reply': 'A reply was readable but irregular.',
-  'outside-scope': 'Entries lie outside the requested businesses or days.',
-  'files-missing': 'Pages are missing among the imported files.',
 }
 
 const status = {
@@ -310,7 +291,7 @@ export const strings = {
   replaceKey: 'Replace key',
   views,
   outcomes,
-  reasons,
+  reasons: completenessStrings.issues,
   status,
   progress,
   history,

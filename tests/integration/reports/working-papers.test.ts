@@ -18,9 +18,10 @@ import { redrawSample } from '../../../electron/sampling/restore-samples.ts'
 import { describeSample, printPopulation } from '../../../electron/sampling/sample-document.ts'
 import type { ReadableDatabase } from '../../../electron/store/database.ts'
 import { openReadonly } from '../../../electron/store/open-database.ts'
+import { findDataCutoff } from '../../../electron/store/read/data-cutoff.ts'
 import { openStore } from '../../../electron/threads/store-client.ts'
 import type { RuleName } from '../../../shared/domain/finding.ts'
-import { printMoment } from '../../../shared/format/utc-text.ts'
+import { printDay, printMoment } from '../../../shared/format/utc-text.ts'
 import { findOpenpyxl } from '../../../tools/preflight/judges.ts'
 import { Bag } from '../../support/evidence/bag.ts'
 import { seeCase } from '../../support/findings/see-case.ts'
@@ -181,8 +182,13 @@ test('page one and the exceptions of a report about findings add up to its rows'
   expect(Number(reviews)).toBe(about)
   const ofAll = (state: string) => rows.filter(({ disposition }) => disposition === state).length
   const decided = ofAll('confirmed') + ofAll('dismissed')
+  const whole = new Set(
+    rows.filter(({ feedbackId }) => feedbackId === '').map(({ businessId }) => businessId),
+  )
+  const businesses = `${whole.size} ${whole.size === 1 ? 'business' : 'businesses'}`
+  const subjects = `${about} reviews${whole.size > 0 ? ` and ${businesses}` : ''}`
   expect(flat).toMatch(
-    new RegExp(`${rows.length} findings by \\d+ rules about ${about} reviews; ${decided} are decided\\.`),
+    new RegExp(`${rows.length} findings by \\d+ rules about ${subjects}; ${decided} are decided\\.`),
   )
   expect(flat).toContain(
     `All rules ${['open', 'confirmed', 'dismissed'].map(ofAll).join(' ')} ${rows.length} `,
@@ -534,6 +540,96 @@ test('the working paper of a sample says how it was drawn, and of every other dr
     exportRows({ ...RUN, db, template: 'sample', filter: 's-1', format: 'csv', path: rows }),
   )
   expect(readCsv(rows).map(({ reference }) => reference)).toEqual([1, 2, 3, 4, 5, 6].map((n) => `S-1.${n}`))
+})
+
+/** Of each page its words in ASCII, with their boxes in points. */
+function readWords(path: string) {
+  const pages = run('pdftotext', '-bbox', path, '-').split('<page').slice(1)
+  const pattern = /xMin="([\d.]+)" yMin="([\d.]+)" xMax="([\d.]+)" yMax="([\d.]+)">([ -~]+)<\/word>/g
+  return pages.map((page) =>
+    [...page.matchAll(pattern)].map(([, left, top, right, bottom, word = '']) => ({
+      ...{ left: Number(left), top: Number(top), right: Number(right), bottom: Number(bottom), word },
+    })),
+  )
+}
+
+/** Pairs of words of the pages after the first that are printed over each other. */
+function findOverprinted(path: string): readonly string[] {
+  const [across, down] = [1, 3]
+  const [, ...pages] = readWords(path)
+  return pages.flatMap((words, at) =>
+    words.flatMap((one, place) =>
+      words
+        .slice(place + 1)
+        .filter(
+          (other) =>
+            Math.min(one.right, other.right) - Math.max(one.left, other.left) > across &&
+            Math.min(one.bottom, other.bottom) - Math.max(one.top, other.top) > down,
+        )
+        .map((other) => `page ${at + 2}: ${one.word} over ${other.word}`),
+    ),
+  )
+}
+
+test.each([
+  ['findings', ''],
+  ['hidden-and-deleted', ''],
+  ['feedback', 'hides:>0'],
+  ['visibility-changes', 'hides:>0'],
+  ['responses', 'hides:>0'],
+  ['changes', 'since:2000-01-01T00:00:00.000Z'],
+  ['compliance', ''],
+  ['sample', 'S-1'],
+] as const)(
+  '%s: no cell is printed over another one, whatever a business is called',
+  async (template, filter) => {
+    const path = at(`${template}-columns.pdf`)
+    await inCache((db) => {
+      const ids = db
+        .prepare('SELECT DISTINCT CAST(business_id AS TEXT) FROM feedback')
+        .pluck()
+        .all() as string[]
+      const name = 'Zahnarztgemeinschaftspraxis am Kurfuerstendamm'
+      const businessNames = Object.fromEntries(ids.map((id) => [id, name]))
+      exportPdf({ ...RUN, ...PAPER, db, template, filter, path, businessNames })
+    })
+    expect(findOverprinted(path)).toEqual([])
+  },
+)
+
+test('coverage lists days without data as not fetched, and no days after the data', async () => {
+  const path = at('coverage.pdf')
+  const listAsOf = async (asOfMs: number): Promise<string> => {
+    await inCache((db) =>
+      exportPdf({
+        ...RUN,
+        ...PAPER,
+        db,
+        asOfMs,
+        template: 'businesses',
+        filter: '',
+        path,
+        printedRows: 'summary',
+      }),
+    )
+    const text = run('pdftotext', '-layout', path, '-')
+    return text.slice(text.indexOf('Coverage: data received'), text.indexOf('Provenance'))
+  }
+  const throughMs = await inCache((db) => findDataCutoff(db)?.atMs ?? 0)
+  const last = printDay(new Date(throughMs).toISOString().slice(0, 10))
+  const atEnd = await listAsOf(throughMs)
+  expect(atEnd.match(new RegExp(`… – ${last}\\s+complete`, 'g'))).toHaveLength(2)
+  expect(atEnd).not.toContain('not fetched')
+  expect((await listAsOf(NOW)).match(/ – …\s+not fetched/g)).toHaveLength(2)
+})
+
+test('the sheet of a sample has no columns for strata and a second reviewer where it has none', async () => {
+  const path = at('sheet.pdf')
+  await inCache((db) => exportPdf({ ...RUN, ...PAPER, db, template: 'sample', filter: 'S-1', path }))
+  const sheet = run('pdftotext', '-raw', path, '-').replace(/\s+/g, ' ')
+  expect(sheet).toMatch(/Reference Review Business State History First reviewer S-1\.1 /)
+  await inCache((db) => exportPdf({ ...RUN, ...PAPER, db, template: 'sample', filter: 'S-2', path }))
+  expect(run('pdftotext', '-raw', path, '-').replace(/\s+/g, ' ')).toMatch(/Business Stratum State History/)
 })
 
 test('a bundle is verified: findings computed again from the replies, samples drawn again', async () => {

@@ -355,22 +355,16 @@ describe('the schedule of cases', () => {
       text: expect.stringMatching(/^A case holds every finding/),
     })
     const tables = blocks.flatMap((block) => (block.kind === 'table' ? [block] : []))
-    const listed = [
-      'Case',
-      'What\u00a0the\u00a0record\u00a0shows',
-      'Business',
-      'Date',
-      'Findings',
-      'Decision',
-    ]
+    const listed = ['Case', 'What the record shows', 'Business', 'Date', 'Findings', 'Decision']
+    const shares = [1, 1.7, 1.4, null, null, 0.8, 0.8, 1, 0.6]
     expect(tables.map(({ rows: _, ...table }) => table)).toEqual([
       {
-        ...{ kind: 'table', right: 1, grows: 0, hasTotal: true },
+        ...{ kind: 'table', right: 1, shares: [1], hasTotal: true },
         head: ['Kind of case', 'Cases', 'Reviews', 'Findings', 'Confirmed', 'Dismissed', 'Open', 'Decided'],
       },
-      { ...{ kind: 'table', right: 4, grows: 1, rightUntil: 5, hasTotal: true }, head: listed },
+      { ...{ kind: 'table', right: 4, shares, rightUntil: 5, hasTotal: true }, head: listed },
       {
-        ...{ kind: 'table', right: 4, grows: 1, rightUntil: 5, hasTotal: true },
+        ...{ kind: 'table', right: 4, shares, rightUntil: 5, hasTotal: true },
         head: [...listed, 'Ground', 'By'],
       },
     ])

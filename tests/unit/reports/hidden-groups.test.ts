@@ -8,13 +8,8 @@ const group = (reviews: number, seconds: number) => ({
 
 /** The sentence of the result about groups of a report with these groups. */
 function sentenceOf(groups: readonly ReturnType<typeof group>[]): string | undefined {
-  const facts = {
-    groups,
-    unread: [],
-    notJudged: new Set(),
-    counts: new Map(),
-    population: { reviews: 100, businesses: 3 },
-  }
+  const known = { unread: [], answersNotKnown: 0 }
+  const facts = { groups, ...known, counts: new Map(), population: { reviews: 100, businesses: 3 } }
   const charts = { months: [], rates: [] }
   const scope = { template: 'hidden-and-deleted', facts, charts, totalRows: 50, stateNow: null }
   return toResult(scope as unknown as ResultScope).more.find((sentence) => sentence.includes('were'))

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { ListedCase } from '../../../electron/findings/cases/list-cases.ts'
-import type { PageFacts } from '../../../electron/reports/pdf/page-facts.ts'
+import { type PageFacts, printFigure } from '../../../electron/reports/pdf/page-facts.ts'
 import {
   cardsOf,
   type ResultScope,
@@ -40,8 +40,17 @@ function scopeOf(
       groups: [],
       evaluation: null,
     },
-    findings: { open: 0, confirmed: 0, dismissed: 0, tallies: [], rules: 0, reviews: 0, most: null },
-    ...{ codes: new Map(), supplied: [], unread: [], notJudged: new Set(), ...facts },
+    findings: {
+      open: 0,
+      confirmed: 0,
+      dismissed: 0,
+      tallies: [],
+      rules: 0,
+      reviews: 0,
+      businesses: 0,
+      most: null,
+    },
+    ...{ codes: new Map(), answersNotKnown: 0, supplied: [], unread: [], ...facts },
   }
   const drawn: PdfCharts = { months: [], areRatesWithheld: false, rates: [], ...charts }
   return { template, facts: all, charts: drawn, totalRows: rows, stateNow } satisfies ResultScope
@@ -82,14 +91,27 @@ describe('the result of hidden and deleted reviews', () => {
     )
   })
 
+  test('says of which reviews it is not known whether owners responded', () => {
+    const notKnown = (answersNotKnown: number) =>
+      scopeOf('hidden-and-deleted', COUNTS, { rows: 100, facts: { answersNotKnown } })
+    const figureOf = ({ facts }: ReturnType<typeof scopeOf>) =>
+      facts.figures
+        .filter(({ name }) => /^hiddenWithout/.test(name))
+        .map((figure) => printFigure(facts, figure))
+    expect(toResultText(notKnown(20))).toBe(
+      `${lead} ${long}; of the 40 of 60 reviews hidden and not deleted whose responses were completely read, 1 has no owner response. ${NOT_SHOWN}`,
+    )
+    expect(figureOf(notKnown(20))).toEqual(['0', '1'])
+    expect(toResultText(notKnown(60))).toBe(
+      `${lead} ${long}; whether owners responded to those hidden is not determinable, because no responses are known to be complete. ${NOT_SHOWN}`,
+    )
+    expect(figureOf(notKnown(60))).toEqual(['not determinable', 'not determinable'])
+  })
+
   test('says nothing of responses that were not fetched, and no result without the history', () => {
     const unread = (...operations: ('history' | 'responses')[]) =>
       textOf('hidden-and-deleted', COUNTS, { rows: 100, facts: { unread: operations } })
     expect(unread('responses')).toBe(`${lead} ${long}; responses were not fetched. ${NOT_SHOWN}`)
-    const notJudged = new Set<FigureName>(['hiddenWithoutOwner'])
-    expect(textOf('hidden-and-deleted', COUNTS, { rows: 100, facts: { notJudged } })).toBe(
-      `${lead} ${long}; whether owners responded is not determinable, as responses are not complete. ${NOT_SHOWN}`,
-    )
     expect(unread('history')).toBe('Not determinable: nothing was fetched of the visibility history.')
     const scope = scopeOf('hidden-and-deleted', COUNTS, { facts: { unread: ['history'] } })
     expect(toBridge(scope)?.terms.map(({ value }) => value)).toEqual([
@@ -276,12 +298,27 @@ test('the result of a dossier has its entries and its state', () => {
 
 test('the result of findings counts them by decision', () => {
   const most = { title: 'Hidden long', count: 4 }
-  const findings = { open: 3, confirmed: 2, dismissed: 1, tallies: [], rules: 2, reviews: 5, most }
+  const findings = {
+    open: 3,
+    confirmed: 2,
+    dismissed: 1,
+    tallies: [],
+    rules: 2,
+    reviews: 5,
+    businesses: 0,
+    most,
+  }
   const scope = scopeOf('findings', {}, { rows: 6, facts: { findings } })
   const intent = 'A finding states what the record shows. No rule establishes intent.'
   expect(toResultText(scope)).toBe(
     `6 findings by 2 rules about 5 reviews; 3 are decided. The rule with the most is “Hidden long”: 4. ${intent}`,
   )
+  const about = (reviews: number, businesses: number) =>
+    textOf('findings', {}, { rows: 6, facts: { findings: { ...findings, reviews, businesses } } }).split(
+      ';',
+    )[0]
+  expect(about(5, 1)).toBe('6 findings by 2 rules about 5 reviews and 1 business')
+  expect(about(0, 2)).toBe('6 findings by 2 rules about 2 businesses')
   const without = scopeOf('findings', {}, { rows: 6, facts: { findings: { ...findings, most: null } } })
   expect(toResult(without).more).toEqual([intent])
   expect(toBridge(scope)).toEqual({

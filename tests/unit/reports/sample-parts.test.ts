@@ -87,7 +87,7 @@ describe('the working paper of a sample', () => {
     expect(texts(population)).toEqual([expect.stringContaining('frozen before the draw')])
     expect(facts(drawn)).toEqual({
       ...{ Sample: 'S-1', Criterion: 'Is it fake?', Deviation: expect.stringContaining('a fail') },
-      ...{ State: 'in progress', Method: 'random', 'Items drawn': '5 · SA-7.SAMPLE', Seed: 'unhidden' },
+      ...{ State: 'in progress', Method: 'random', 'Reviews drawn': '5 · SA-7.SAMPLE', Seed: 'unhidden' },
       'Planned for': '90% confidence, tolerable rate 25.00%, 1 deviation expected',
       Generator: expect.stringMatching(/^unhidden draw 1, SHA-256 \(Unhidden \d/),
       ...{ Drawn: 'Nov 20, 2026, 12:00:00 UTC', Preparer: 'Ada', 'Second reviewer': '–' },
@@ -109,7 +109,7 @@ describe('the working paper of a sample', () => {
       ['7', '30', '2'],
       ['Corner Shop (12)', '10', '2'],
     ])
-    expect(pick(drawn, 'table')[0]?.head).toEqual(['Stratum', 'Items', 'Drawn'])
+    expect(pick(drawn, 'table')[0]?.head).toEqual(['Stratum', 'Reviews', 'Drawn'])
     expect(facts(drawn)).toMatchObject({ 'Second reviewer': 'Bea' })
     expect(texts(drawn).at(-1)).toContain('the limits hold for each stratum')
     expect(texts(evaluation)).toHaveLength(1)
