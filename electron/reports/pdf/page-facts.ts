@@ -76,6 +76,12 @@ export function printFigure(facts: PageFacts, { name, count }: CountedFigure): s
   return isUndeterminable && OF_ANSWERS.has(name) ? pdfStrings.values.notDeterminable : printCount(count)
 }
 
+/** In place of a number of responses that is not known: they were never fetched, or not completely. */
+export function printUnknown({ unread }: Pick<PageFacts, 'unread'>): string {
+  const { notFetched, unknown } = pdfStrings.values
+  return unread.includes('responses') ? notFetched : unknown
+}
+
 /** @param changes of a report about changes */
 export function readPageFacts(order: PdfScope, changes: CountedChanges | null): PageFacts {
   const { db, template } = order

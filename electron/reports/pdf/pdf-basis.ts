@@ -11,7 +11,7 @@ import { toSchedule } from '../exceptions.ts'
 import { printCount } from '../print-values.ts'
 import { toSelection } from '../redact-table.ts'
 import { REPORT_TABLES } from '../report-templates.ts'
-import { readPageFacts } from './page-facts.ts'
+import { printUnknown, readPageFacts } from './page-facts.ts'
 import type { ResultScope } from './page-result.ts'
 import { drawCharts, type RibbonAxis, toRibbon } from './pdf-charts.ts'
 import { byName } from './pdf-columns.ts'
@@ -48,7 +48,7 @@ export function toBasis(order: PdfScope, mostRows: number, printer: TextPrinter)
     sources: describeSources(order, printer),
     axis,
     ribbon: item ? toRibbon(item, axis) : null,
-    totals: template === 'businesses' ? toTotals(db, selection) : null,
+    totals: template === 'businesses' ? toTotals(db, selection, printUnknown(result.facts)) : null,
     busyDays: item ? drawBusyDays(item, order) : [],
     review: item ? toReviewFacts(item, order, printer) : null,
     ...(arePrinted ? shareRows(totalRows, mostRows) : { volumes: 1, rowsPerVolume: mostRows }),
@@ -57,16 +57,14 @@ export function toBasis(order: PdfScope, mostRows: number, printer: TextPrinter)
 
 const SUMMED = ['feedbackItems', 'hiddenNow', 'deletedNow', 'events', 'responses'] as const
 
-/** Name, no id, and the sums of the columns of numbers. A sum of which a part was not fetched is not known. */
-function toTotals(db: ReadableDatabase, selection: Selection): readonly string[] {
+/** Name, no id, and the sums of the columns of numbers. A sum is not known where one of them is not. */
+function toTotals(db: ReadableDatabase, selection: Selection, notKnown: string): readonly string[] {
   const valuesOf = byName(REPORT_TABLES.businesses.columns)
   const rows = [...REPORT_TABLES.businesses.rows(db, selection)].map(valuesOf)
   const sums = SUMMED.map((name) => {
     const values = rows.map((value) => value(name))
     const known = values.filter((one) => typeof one === 'number')
-    return known.length < values.length
-      ? pdfStrings.values.notFetched
-      : printCount(known.reduce((sum, one) => sum + one, 0))
+    return known.length < values.length ? notKnown : printCount(known.reduce((sum, one) => sum + one, 0))
   })
   return [pdfStrings.values.allRows, '', ...sums]
 }

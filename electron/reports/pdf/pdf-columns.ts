@@ -38,6 +38,8 @@ interface PrintSource {
   readonly printer: TextPrinter
   readonly isRedacted: boolean
   readonly labelOf: ReturnType<typeof labelBusinesses>
+  /** Where no response is known, and it is not known that there is none. */
+  readonly noResponses: string
 }
 
 interface PdfColumn {
@@ -74,10 +76,17 @@ const duration =
     return typeof ms === 'number' ? formatDuration(ms) : strings.values.none
   }
 const count =
-  (name: string, missing: 'none' | 'notFetched' = 'none'): PdfColumn['print'] =>
+  (name: string): PdfColumn['print'] =>
   ({ value }) => {
     const number = value(name)
-    return typeof number === 'number' ? printCount(number) : strings.values[missing]
+    return typeof number === 'number' ? printCount(number) : strings.values.none
+  }
+/** Nothing where none is known: responses that were not completely read may have some. */
+const responses =
+  (name: string): PdfColumn['print'] =>
+  ({ value, noResponses }) => {
+    const number = value(name)
+    return typeof number === 'number' ? printCount(number) : noResponses
   }
 
 const marks: PdfColumn['print'] = ({ value, printer }) => {
@@ -223,7 +232,7 @@ const PDF_COLUMNS: Readonly<Record<PdfTemplate, readonly PdfColumn[]>> = {
     column(titles.lastEntry, moment('lastTimeUtc')),
     column(titles.hiddenTotal, duration('hiddenMs'), RIGHT),
     column(titles.hides, count('hides'), RIGHT),
-    column(titles.ownerResponses, count('ownerResponses', 'notFetched'), RIGHT),
+    column(titles.ownerResponses, responses('ownerResponses'), RIGHT),
   ],
   'visibility-changes': [
     ...[feedback, business('1fr')],
@@ -258,7 +267,7 @@ const PDF_COLUMNS: Readonly<Record<PdfTemplate, readonly PdfColumn[]>> = {
     column(lettered(titles.hiddenNow, 'hidden'), count('hiddenNow'), RIGHT),
     column(lettered(titles.deletedNow, 'deleted'), count('deletedNow'), RIGHT),
     column(lettered(titles.events, 'events'), count('events'), RIGHT),
-    column(lettered(titles.responses, 'responses'), count('responses', 'notFetched'), RIGHT),
+    column(lettered(titles.responses, 'responses'), responses('responses'), RIGHT),
   ],
   dossier: [
     utc,

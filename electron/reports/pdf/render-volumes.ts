@@ -8,6 +8,7 @@ import { findRedactor, type RedactedRow, type Redactor, toSelection } from '../r
 import type { ReportTable } from '../report-table.ts'
 import { REPORT_TABLES } from '../report-templates.ts'
 import { compilePdf, type PdfParts } from './compile-pdf.ts'
+import { printUnknown } from './page-facts.ts'
 import { toBasis } from './pdf-basis.ts'
 import { byName, columnsOf, type PrintedCell } from './pdf-columns.ts'
 import { type PdfScope, refuseCancelled } from './pdf-order.ts'
@@ -107,12 +108,13 @@ interface Chunk {
 
 function printRows(
   order: PdfScope,
-  { axis }: PdfBasis,
+  { axis, result }: PdfBasis,
   printer: TextPrinter,
   { chunk, valuesOf }: Chunk,
 ): readonly (readonly PrintedCell[])[] {
   const { template, isRedacted = false } = order
-  const shared = { axis, printer, isRedacted, labelOf: labelBusinesses(order, printer) }
+  const noResponses = printUnknown(result.facts)
+  const shared = { axis, printer, isRedacted, noResponses, labelOf: labelBusinesses(order, printer) }
   const items = TEMPLATES_OF_ITEMS.has(template) ? itemsOf(order, chunk) : []
   const columns = columnsOf(order)
   return chunk.map(({ shown }, at) => {

@@ -72,4 +72,10 @@ test('nothing is said about missing answers while the responses are not known to
     /not determinable Hidden, no owner response|Hidden, no owner response.* not determinable/,
   )
   expect(rest).toMatch(/Hidden, no response by anyone .*HD-1\.6 not determinable/)
+
+  // The business has the response; its other review may have one.
+  const [, list] = await read('feedback', '--rows', 'all')
+  expect(list).toMatch(/ 12 20760 hidden .* not known /)
+  expect(list).toMatch(/ 99 20760 not known .* 0 /)
+  expect(list).not.toContain('not fetched')
 })
