@@ -119,7 +119,9 @@ function describeSince(db: ReadableDatabase, filter: string): object {
 /** What the references of the rows mean. A clause of the company's own policy is named by the auditor. */
 function describeCriteria(db: ReadableDatabase, isRedacted: boolean): readonly object[] {
   return listChosen(db).map(({ reference, ...one }) => ({
-    ...{ reference, criterion: nameCriteria([one], isRedacted)[0], version: one.version },
+    reference,
+    criterion: nameCriteria([one], isRedacted)[0],
+    version: one.version,
   }))
 }
 

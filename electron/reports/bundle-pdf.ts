@@ -60,14 +60,12 @@ export function describePages(order: StyledOrder, pages: readonly PdfFile[]): Re
   } = order.pdf
   const isRedacted = order.isRedacted ?? false
   return {
-    ...{
-      paper,
-      preparedBy,
-      printedRows,
-      files: [...pages],
-      ...(final && { final }),
-      ...(edited && !isRedacted && { edited }),
-    },
+    paper,
+    preparedBy,
+    printedRows,
+    files: [...pages],
+    ...(final && { final }),
+    ...(edited && !isRedacted && { edited }),
     signOff: isRedacted ? withoutClient(signOff) : signOff,
     workspaceName: isRedacted ? null : workspaceName,
     ...(!isRedacted && { businessNames: findNames({ ...order, ...order.pdf }) }),
@@ -91,7 +89,10 @@ export function toBundledStyle({
   const { paper, preparedBy, workspaceName, service, signOff, printedRows, final, edited } = pdf
   const { businessNames = {} } = pdf
   return {
-    ...{ paper, preparedBy, ...(signOff && { signOff }), ...(printedRows && { printedRows }) },
+    paper,
+    preparedBy,
+    ...(signOff && { signOff }),
+    ...(printedRows && { printedRows }),
     ...(final && { final }),
     ...(edited && { edited }),
     businessNames,

@@ -109,12 +109,16 @@ function toDocument(one: ChosenReport, files: SavedFiles, isRedacted: boolean): 
   const by = hideBy(isRedacted && hidesNames)
   return {
     format: 'unhidden-saved-report-1',
-    ...{ entry: seq, template, savedAtMs: atMs },
-    ...{ application: basis?.application ?? null, receipt: basis?.receipt ?? null },
+    entry: seq,
+    template,
+    savedAtMs: atMs,
+    application: basis?.application ?? null,
+    receipt: basis?.receipt ?? null,
     files: files.map((file) => ({ ...file, savedAs: isRedacted ? null : file.savedAs })),
     ...toState(one, isRedacted),
     supersededBy: supersededBy && {
-      ...{ by: by(supersededBy.by), atMs: supersededBy.atMs },
+      by: by(supersededBy.by),
+      atMs: supersededBy.atMs,
       file: isRedacted ? null : supersededBy.file,
     },
     // Notes are text of the auditor, who may have named anything in them.
@@ -150,7 +154,12 @@ function toOrder({ saved: _, ...order }: SavedReportsOrder, report: LoggedReport
   if (chosen || format === 'bundle' || basis?.receipt !== getBasis(order.db).receipt) return null
   const { workspaceName, ...rest } = order
   const rows = {
-    ...{ ...rest, format, template, filter, sort, order: report.order },
+    ...rest,
+    format,
+    template,
+    filter,
+    sort,
+    order: report.order,
     isPast: asOfMs !== null,
     asOfMs: asOfMs === null ? (countedToMs ?? getMomentMs(order.db, null)) : getMomentMs(order.db, asOfMs),
   }

@@ -41,8 +41,14 @@ export interface Tallies {
 }
 
 const none = (): Tally => ({
-  ...{ cases: 0, reviews: 0, findings: 0 },
-  ...{ confirmed: 0, dismissed: 0, mixed: 0, changed: 0, worst: CASE_PRIORITIES.length },
+  cases: 0,
+  reviews: 0,
+  findings: 0,
+  confirmed: 0,
+  dismissed: 0,
+  mixed: 0,
+  changed: 0,
+  worst: CASE_PRIORITIES.length,
 })
 export const decidedOf = ({ confirmed, dismissed, mixed }: CaseTally): number => confirmed + dismissed + mixed
 export const openOf = (tally: CaseTally): number => tally.cases - decidedOf(tally)
@@ -99,7 +105,8 @@ function addUp(db: ReadableDatabase, stored: CountedCases, rules: Rules, listed:
   const bursts = kinds.get('bulk-hide')
   if (bursts) bursts.reviews = stored.bulkHidden
   return {
-    ...{ all, kinds },
+    all,
+    kinds,
     high: { tally: high, cases: listStoredCases(db, 'high', rules, listed) },
     decided: { tally: decided, cases: listStoredCases(db, 'decided', rules, listed) },
   }

@@ -124,7 +124,9 @@ function toEvents({ db, filter, asOfMs, isPast = false }: PdfScope): PaperBlock 
   const { sinceMs, search } = splitChangesFilter(filter)
   const untilMs = isPast ? asOfMs + 1 : LATEST_MS
   const byEffect = countEffects(db, {
-    ...{ of: 'all', fromMs: (sinceMs ?? 0) + 1, untilMs },
+    of: 'all',
+    fromMs: (sinceMs ?? 0) + 1,
+    untilMs,
     ...(search !== '' && { items: { filter: search, asOfMs } }),
   })
   const { effects, eventHeads } = strings
@@ -177,13 +179,30 @@ export const changes: ReportTable = {
   },
 }
 
+/** The columns of a case: reference, title, decision, ground and who decided. */
+const NO_CASE = [null, null, null, null, null] as const
+/** The columns of an entry: what it is, both texts, sync and receipt. */
+const NO_ENTRY = [null, null, null, null, null] as const
+
 function toChangeRow(changed: Changed): ReportRow {
   const { feedbackId, businessId } = changed
   return [
-    ...[changed.change, feedbackId, businessId, changed.before, changed.now, changed.timeMs, changed.notedMs],
-    ...[changed.entry, changed.textBefore, changed.textAfter, changed.sweepId, changed.receipt],
-    ...[null, null, null, null, null],
-    ...[printItemReference(feedbackId), feedbackReference(feedbackId), businessReference(businessId)],
+    changed.change,
+    feedbackId,
+    businessId,
+    changed.before,
+    changed.now,
+    changed.timeMs,
+    changed.notedMs,
+    changed.entry,
+    changed.textBefore,
+    changed.textAfter,
+    changed.sweepId,
+    changed.receipt,
+    ...NO_CASE,
+    printItemReference(feedbackId),
+    feedbackReference(feedbackId),
+    businessReference(businessId),
   ]
 }
 
@@ -192,9 +211,19 @@ function toCaseRow(db: ReadableDatabase, { change, one, decidedMs, decidedBy }: 
   const feedbackId = one.kind === 'review' ? (one.feedbackIds[0] ?? null) : null
   const isDecided = change === 'case-decided'
   return [
-    ...[change, feedbackId, businessId, null, null, fromMs, decidedMs],
-    ...[null, null, null, null, null],
-    ...[reference, title, isDecided ? decision : null, isDecided ? ground : null, decidedBy || null],
+    change,
+    feedbackId,
+    businessId,
+    null,
+    null,
+    fromMs,
+    decidedMs,
+    ...NO_ENTRY,
+    reference,
+    title,
+    isDecided ? decision : null,
+    isDecided ? ground : null,
+    decidedBy || null,
     ...(feedbackId === null ? [null, null] : [printItemReference(feedbackId), feedbackReference(feedbackId)]),
     businessReference(businessId),
   ]

@@ -150,7 +150,8 @@ export function toCompliancePage(facts: ComplianceFacts, print: Print) {
       const missing = listMissing(criterion, facts)
       const more = missing.length - room.missing
       return {
-        ...{ title, id: reference },
+        title,
+        id: reference,
         provision: own(provision),
         asks: own(shorten(asks, room.asks)),
         shows: listShown(criterion, facts),

@@ -109,14 +109,18 @@ function toProcedures(facts: ComplianceFacts, how: CompliancePrint): PaperSectio
       {
         kind: 'table',
         head: [
-          ...[rule, pdfStrings.columns.id, strings.bearsOn],
+          rule,
+          pdfStrings.columns.id,
+          strings.bearsOn,
           ...states.map((state) => lettered(dispositions[state], FINDING_LETTERS[state])),
           lettered(workingPaperStrings.all, FINDING_LETTERS.all),
         ],
         rows: rules.map(({ rule: name, byState }) => {
           const on = criteria.filter((one) => one.rules.includes(name)).map(({ reference }) => reference)
           return [
-            ...[RULES[name].title, findingsRowId(name, 'CR'), on.join(', ')],
+            RULES[name].title,
+            findingsRowId(name, 'CR'),
+            on.join(', '),
             ...[...states.map((state) => byState[state]), totalOf(byState)].map(printCount),
           ]
         }),
@@ -142,8 +146,12 @@ function toSampleTable({ samples, treatments }: ComplianceFacts, { print }: Comp
       return [[...name, state, drawn, '', '', '']]
     }
     return codings.map(({ by, whole }) => [
-      ...[...name, samplePaperStrings.codings[by], drawn, printCount(whole.counted)],
-      ...[printCount(whole.deviations), whole.counted === 0 ? '' : formatPercent(whole.upperLimit)],
+      ...name,
+      samplePaperStrings.codings[by],
+      drawn,
+      printCount(whole.counted),
+      printCount(whole.deviations),
+      whole.counted === 0 ? '' : formatPercent(whole.upperLimit),
     ])
   })
   return { kind: 'table', head: strings.samplesHead, rows, right: 3 }

@@ -63,8 +63,10 @@ export function tally(cases: readonly BearingCase[]): CaseTally {
   const count = (wanted: CaseDecision) => cases.filter(({ one }) => decisionOf(one) === wanted).length
   return {
     all: cases.length,
-    ...{ open: count('open'), confirmed: count('confirmed') },
-    ...{ dismissed: count('dismissed'), mixed: count('mixed') },
+    open: count('open'),
+    confirmed: count('confirmed'),
+    dismissed: count('dismissed'),
+    mixed: count('mixed'),
   }
 }
 

@@ -41,7 +41,9 @@ export function toRequestTable(
   const counts = (rows: readonly ReviewedRequest[]): readonly string[] => {
     const [asked, answered] = [sumOf(rows, (one) => one.rows), sumOf(rows, (one) => one.answered)]
     return [
-      ...[printCount(asked), printCount(answered), ...(isWhole ? [printCount(asked - answered)] : [])],
+      printCount(asked),
+      printCount(answered),
+      ...(isWhole ? [printCount(asked - answered)] : []),
       asked === 0 ? '' : printPercent(answered / asked),
       printCount(sumOf(rows, ({ contradicting }) => contradicting)),
     ]
@@ -65,7 +67,10 @@ export function toRequestTable(
     kind: 'table',
     head: [
       ...(isWhole ? [heads.title, heads.reference, heads.state, heads.due] : [heads.reference, heads.title]),
-      ...[heads.asked, heads.answered, ...(isWhole ? [heads.missing] : []), heads.rate],
+      heads.asked,
+      heads.answered,
+      ...(isWhole ? [heads.missing] : []),
+      heads.rate,
       heads.contradicting,
     ],
     rows: due.length === 0 ? lines : [...lines, total],
@@ -113,7 +118,8 @@ export function toOdds({ sample, negative, result }: TreatmentOfSample) {
     label,
     text: `${formatRatio(one.ratio)} (${formatRatioInterval(one)})`,
     at: one.ratio === null ? null : placeOf(one.ratio),
-    ...{ low: placeOf(one.interval.low), high: placeOf(one.interval.high) },
+    low: placeOf(one.interval.low),
+    high: placeOf(one.interval.high),
   }))
   return [
     {
@@ -122,7 +128,8 @@ export function toOdds({ sample, negative, result }: TreatmentOfSample) {
       lines: printed,
       ticks: thinOut(
         TICKS.filter((tick) => tick >= low && tick <= high).map((tick) => ({
-          ...{ at: placeOf(tick), label: String(tick) },
+          at: placeOf(tick),
+          label: String(tick),
         })),
       ),
       note: [

@@ -58,8 +58,12 @@ function toRecord(db: ReadableDatabase, custody: Custody) {
     derivedFrom: toOrigin(db),
     service: hasService(connection) ? connection.baseUrl : null,
     sweeps: sweeps.map(({ sweepId, operation, imported, outcome, startedAtMs, finishedAtMs }) => ({
-      ...{ sweep: sweepId, operation, source: imported ? 'files' : 'service', outcome },
-      ...{ startedUtc: toUtc(startedAtMs), endedUtc: toUtc(finishedAtMs) },
+      sweep: sweepId,
+      operation,
+      source: imported ? 'files' : 'service',
+      outcome,
+      startedUtc: toUtc(startedAtMs),
+      endedUtc: toUtc(finishedAtMs),
       account: accounts.get(sweepId) ?? null,
     })),
     files: listSuppliedFiles(db).map(({ importedAtMs, by, ...file }) => ({

@@ -94,9 +94,15 @@ function toKindTable(kinds: ReadonlyMap<RuleName, Tally>, all: Tally): PaperBloc
   return {
     kind: 'table',
     head: [
-      ...[heads.kind, heads.cases, heads.reviews, heads.findings, heads.confirmed, heads.dismissed],
+      heads.kind,
+      heads.cases,
+      heads.reviews,
+      heads.findings,
+      heads.confirmed,
+      heads.dismissed,
       ...(all.mixed > 0 ? [heads.mixed] : []),
-      ...[heads.open, heads.decided],
+      heads.open,
+      heads.decided,
     ],
     rows: [...rows, toLine(strings.all, all)],
     right: 1,
@@ -182,7 +188,8 @@ function toLists(
     decided,
     [heads.findings, heads.decision, heads.ground, ...company(complianceStrings.companyGround), heads.by],
     (one) => [
-      ...[findings(one), decisionOf(one)],
+      findings(one),
+      decisionOf(one),
       one.ground === null ? workingPaperStrings.none : workingPaperStrings.grounds[one.ground],
       ...(hasCompany ? [ofCompany(one)] : []),
       printer.print(findLastDecision(db, one)?.decidedBy || workingPaperStrings.none),

@@ -37,7 +37,9 @@ export function explainChange(report: MadeReport, now: ReportBasis): readonly Ch
       now.receipt > basis.receipt && { kind: 'newer-data', receipts: now.receipt - basis.receipt },
     basis !== null &&
       now.application !== basis.application && {
-        ...{ kind: 'other-version', from: basis.application, to: now.application },
+        kind: 'other-version',
+        from: basis.application,
+        to: now.application,
       },
     basis !== null && now.indexVersion !== basis.indexVersion && { kind: 'other-index' },
     needsAnnotations(report) && { kind: 'marks' },

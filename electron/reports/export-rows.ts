@@ -147,10 +147,11 @@ const FINDINGS_OF_ITEM = `SELECT reference FROM finding WHERE feedback_id = CAST
   ORDER BY rule, from_ms, finding_key`
 
 const FINDINGS: PapersColumn = {
-  ...{ name: 'findingRefs', kind: 'papers' },
+  name: 'findingRefs',
+  kind: 'papers',
   list: (db, feedbackId) => prepareOnce(db, FINDINGS_OF_ITEM).pluck().all(feedbackId) as string[],
 }
-const SAMPLES: PapersColumn = { ...{ name: 'sampleRefs', kind: 'papers' }, list: listDrawnAs }
+const SAMPLES: PapersColumn = { name: 'sampleRefs', kind: 'papers', list: listDrawnAs }
 
 /**
  * The rows of the template, before redaction, with references of findings and samples. Findings have a column only if

@@ -118,7 +118,9 @@ export function toOutlierSection(report: FindingSections): readonly PaperSection
       const [others, othersHidden] = [allShown - everShown, allHidden - hidden]
       return [
         labelOf(businessId),
-        ...[printCount(hidden), printCount(everShown), printPercent(rate)],
+        printCount(hidden),
+        printCount(everShown),
+        printPercent(rate),
         `${printPercent(interval.low)} – ${printPercent(interval.high)}`,
         outliers.of(printCount(othersHidden), printCount(others)),
         others === 0 ? workingPaperStrings.none : printPercent(othersHidden / others),
@@ -132,8 +134,14 @@ export function toOutlierSection(report: FindingSections): readonly PaperSection
         {
           kind: 'table',
           head: [
-            ...[heads.business, heads.hidden, heads.shown, heads.rate, heads.interval],
-            ...[heads.others, heads.othersRate, heads.chance],
+            heads.business,
+            heads.hidden,
+            heads.shown,
+            heads.rate,
+            heads.interval,
+            heads.others,
+            heads.othersRate,
+            heads.chance,
           ],
           rows,
           right: 1,

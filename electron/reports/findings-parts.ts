@@ -96,10 +96,12 @@ function toSummary(tallies: readonly Tally[]): PaperSection {
   const sumOf = (numberOf: (tally: Tally) => number): string =>
     printCount(tallies.reduce((sum, tally) => sum + numberOf(tally), 0))
   const total = [
-    ...[strings.allRules, ''],
+    strings.allRules,
+    '',
     ...DISPOSITION_STATES.map((state) => sumOf(({ byState }) => byState[state])),
     sumOf(({ byState }) => totalOf(byState)),
-    ...[sumOf(({ robust }) => robust), sumOf(({ fragile }) => fragile)],
+    sumOf(({ robust }) => robust),
+    sumOf(({ fragile }) => fragile),
   ]
   const head = [
     strings.rule,
@@ -161,7 +163,9 @@ function toRuleTable(report: PrintedFindings, rules: readonly RuleName[]): Paper
     ...(criteriaOf ? [criteriaOf(name)] : []),
   ])
   const head = [
-    ...[strings.rule, pdfStrings.columns.id, strings.parameters],
+    strings.rule,
+    pdfStrings.columns.id,
+    strings.parameters,
     ...(criteriaOf ? [complianceStrings.bearsOn] : []),
   ]
   return { title: strings.rules, blocks: [{ kind: 'table', head, rows, right: head.length }] }

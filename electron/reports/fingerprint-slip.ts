@@ -92,7 +92,9 @@ function toContent(
     },
   ]
   return {
-    ...{ paper, fonts: FONT_FAMILIES, sections },
+    paper,
+    fonts: FONT_FAMILIES,
+    sections,
     title: strings.title,
     author: preparedBy.trim() || 'Unhidden',
     facts: [

@@ -98,7 +98,9 @@ function toContent(db: ReadableDatabase, { requestId, format, file, head }: Lett
                 kind: 'table' as const,
                 head: strings.businessesHead,
                 rows: [...byBusiness].map(([id, rows]) => [
-                  ...[id, printer.print(names.get(id) ?? strings.unnamed), printCount(rows.length)],
+                  id,
+                  printer.print(names.get(id) ?? strings.unnamed),
+                  printCount(rows.length),
                 ]),
                 right: 2,
               },
@@ -107,7 +109,9 @@ function toContent(db: ReadableDatabase, { requestId, format, file, head }: Lett
         ]),
   ]
   return {
-    ...{ paper, fonts: FONT_FAMILIES, sections },
+    paper,
+    fonts: FONT_FAMILIES,
+    sections,
     title: strings.title(reference),
     author: preparedBy.trim() || 'Unhidden',
     facts: [

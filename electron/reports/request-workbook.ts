@@ -31,9 +31,19 @@ type BookColumn = RequestColumn | typeof NAME_COLUMN
 
 const NAME_COLUMN = 'businessName'
 const WIDTHS: Readonly<Record<BookColumn, number>> = {
-  ...{ request: 9, row: 7, feedbackId: 21, businessId: 14, hiddenSince: 22, deletedAt: 22 },
+  request: 9,
+  row: 7,
+  feedbackId: 21,
+  businessId: 14,
+  hiddenSince: 22,
+  deletedAt: 22,
   businessName: 28,
-  ...{ ground: 18, policyClause: 16, decidedBy: 22, decidedAt: 14, rating: 8, note: 60 },
+  ground: 18,
+  policyClause: 16,
+  decidedBy: 22,
+  decidedAt: 14,
+  rating: 8,
+  note: 60,
 }
 
 /**
@@ -74,7 +84,9 @@ export function writeRequestWorkbook(db: ReadableDatabase, requestId: number, pa
     }
     instructions.close(null)
     const sheets = [reference, strings.instructionsSheet].map((name, at) => ({
-      ...{ name, number: at + 1, filtered: null },
+      name,
+      number: at + 1,
+      filtered: null,
     }))
     for (const [name, text] of workbookParts(sheets, createdAtMs)) {
       zip.add(name, [Buffer.from(text, 'utf8')])
@@ -114,11 +126,17 @@ function toCells(reference: string, row: RequestRow, { columns, name }: BookRow)
   return [
     textCell(place('request'), reference),
     numberCell(place('row'), number, STYLE.leftNumber),
-    ...[textCell(place('feedbackId'), feedbackId), textCell(place('businessId'), businessId)],
+    textCell(place('feedbackId'), feedbackId),
+    textCell(place('businessId'), businessId),
     name === undefined ? '' : textCell(place(NAME_COLUMN), name),
-    ...[moment('hiddenSince', hiddenSinceMs), moment('deletedAt', deletedAtMs)],
-    ...[open('ground'), open('policyClause'), open('decidedBy'), open('decidedAt', STYLE.openDay)],
-    ...[open('rating'), open('note')],
+    moment('hiddenSince', hiddenSinceMs),
+    moment('deletedAt', deletedAtMs),
+    open('ground'),
+    open('policyClause'),
+    open('decidedBy'),
+    open('decidedAt', STYLE.openDay),
+    open('rating'),
+    open('note'),
   ].join('')
 }
 

@@ -107,8 +107,13 @@ CREATE VIEW ${name}_by_month AS SELECT month, count(*) AS "rows" FROM ${name} GR
 }
 
 const TRINO_TYPES: Readonly<Partial<Record<ColumnKind, string>>> = {
-  ...{ id: 'bigint', number: 'bigint', decimal: 'double', moment: 'timestamp(3)' },
-  ...{ flags: 'array(varchar)', lines: 'array(varchar)', papers: 'array(varchar)' },
+  id: 'bigint',
+  number: 'bigint',
+  decimal: 'double',
+  moment: 'timestamp(3)',
+  flags: 'array(varchar)',
+  lines: 'array(varchar)',
+  papers: 'array(varchar)',
 }
 
 function toReadme(

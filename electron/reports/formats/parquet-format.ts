@@ -95,8 +95,11 @@ function toTimestamp(name: string): SchemaElement {
 function toList(name: string): SchemaElement[] {
   return [
     {
-      ...{ name, repetition_type: 'REQUIRED', num_children: 1 },
-      ...{ converted_type: 'LIST', logical_type: { type: 'LIST' } },
+      name,
+      repetition_type: 'REQUIRED',
+      num_children: 1,
+      converted_type: 'LIST',
+      logical_type: { type: 'LIST' },
     },
     { name: 'list', repetition_type: 'REPEATED', num_children: 1 },
     { ...TEXT, name: 'element', repetition_type: 'REQUIRED' },

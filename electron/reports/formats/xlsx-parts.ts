@@ -148,9 +148,17 @@ const toGrayLine = (side: string) => `<${side} style="thin"><color rgb="FFC8C8C8
 
 /** In the order of STYLE. Number format 2 is 0.00, 49 is text, 164 and 165 are defined here. */
 const FORMATS = [
-  ...[toFormat(0, 0), toFormat(49, 1), toFormat(49, 0), toFormat(164, 0), toFormat(2, 0)],
-  ...[toFormat(49, 1, 1), toFormat(0, 1, 1), toFormat(2, 1, 1)],
-  ...[toFormat(49, 0, 2, OPEN, 2), toFormat(165, 0, 2, OPEN, 2), toFormat(0, 0, 0, LEFT)],
+  toFormat(0, 0),
+  toFormat(49, 1),
+  toFormat(49, 0),
+  toFormat(164, 0),
+  toFormat(2, 0),
+  toFormat(49, 1, 1),
+  toFormat(0, 1, 1),
+  toFormat(2, 1, 1),
+  toFormat(49, 0, 2, OPEN, 2),
+  toFormat(165, 0, 2, OPEN, 2),
+  toFormat(0, 0, 0, LEFT),
 ]
 
 const STYLES = [
@@ -180,8 +188,17 @@ const FIRST_DATE_MS = Date.UTC(1900, 2, 1)
 
 /** Indexes into FORMATS of xlsx-parts.ts. Cells of an open style can be changed on a protected sheet. */
 export const STYLE = {
-  ...{ number: 0, heading: 1, text: 2, moment: 3, days: 4 },
-  ...{ totalText: 5, total: 6, totalDays: 7, openText: 8, openDay: 9, leftNumber: 10 },
+  number: 0,
+  heading: 1,
+  text: 2,
+  moment: 3,
+  days: 4,
+  totalText: 5,
+  total: 6,
+  totalDays: 7,
+  openText: 8,
+  openDay: 9,
+  leftNumber: 10,
 } as const
 
 /** Characters that XML 1.0 does not allow or that its readers change, and text that would be read as an escape. */

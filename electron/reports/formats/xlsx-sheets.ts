@@ -21,8 +21,18 @@ export interface SheetColumn {
 }
 
 const WIDTH: Readonly<Record<ReportColumn['kind'], number>> = {
-  ...{ id: 21, number: 13, word: 14, recorded: 28, moment: 24, content: 60, flags: 26, reference: 22 },
-  ...{ decimal: 14, lines: 60, paper: 22, papers: 40 },
+  id: 21,
+  number: 13,
+  word: 14,
+  recorded: 28,
+  moment: 24,
+  content: 60,
+  flags: 26,
+  reference: 22,
+  decimal: 14,
+  lines: 60,
+  paper: 22,
+  papers: 40,
 }
 
 /** A length of time has two columns: readable, and in days as a number. */

@@ -138,7 +138,11 @@ function countDecisions(order: PdfScope): PageFacts['findings'] {
   const found = tallies.filter(({ byState }) => totalOf(byState) > 0)
   const [most] = found.toSorted((a, b) => totalOf(b.byState) - totalOf(a.byState))
   return {
-    ...{ open, confirmed, dismissed, tallies, rules: found.length },
+    open,
+    confirmed,
+    dismissed,
+    tallies,
+    rules: found.length,
     ...(order.template === 'findings' ? countSubjects(order) : { reviews: 0, businesses: 0 }),
     most: most ? { title: RULES[most.rule].title, count: totalOf(most.byState) } : null,
   }

@@ -43,7 +43,11 @@ export function toHighlights(
     moreGroups:
       facts.groups.length > LISTED ? strings.moreGroups(printCount(facts.groups.length - LISTED)) : null,
     rates: rates.map(({ business, rate, low, high, text }) => ({
-      ...{ name: labelOfShown(business), rate, low, high, text },
+      name: labelOfShown(business),
+      rate,
+      low,
+      high,
+      text,
     })),
     most: toRatesAxis(rates).most,
     ratesTitle: isOfLargest ? strings.ratesOfLargest(printCount(charts.rates.length)) : strings.rates,

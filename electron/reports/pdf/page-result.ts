@@ -92,7 +92,8 @@ const bridgeOf =
 const bridgeTo = (template: PdfTemplate, parts: readonly (readonly [string, number])[]): Bridge => ({
   terms: parts.map(([label, count]) => ({ id: '', label, value: printCount(count) })),
   total: {
-    ...{ id: rowsFigureId(figurePrefix(template)), label: terms.rows },
+    id: rowsFigureId(figurePrefix(template)),
+    label: terms.rows,
     value: printCount(parts.reduce((sum, [, count]) => sum + count, 0)),
   },
 })

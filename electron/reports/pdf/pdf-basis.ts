@@ -36,7 +36,8 @@ export function toBasis(order: PdfScope, mostRows: number, printer: TextPrinter)
   const arePrinted = printsRows(template, order.printedRows ?? 'all')
   const item = template === 'dossier' ? findDossierItem(order) : undefined
   const result: ResultScope = {
-    ...{ template, totalRows },
+    template,
+    totalRows,
     charts: drawCharts(order, selection, printer),
     facts: readPageFacts(order, changes),
     stateNow: item ? toStateNow(item) : null,

@@ -78,7 +78,8 @@ export function drawCharts(order: PdfScope, selection: Selection, printer: TextP
         hits: hidden,
         of: everShown,
         rate: hidden / everShown,
-        ...{ low, high },
+        low,
+        high,
         text: printPercent(hidden / everShown),
         interval: `${printPercent(low)} – ${printPercent(high)}`,
       }

@@ -169,7 +169,9 @@ const column = (
 ): PdfColumn => ({
   title,
   isRibbon: print === ribbon,
-  ...{ width, align, print },
+  width,
+  align,
+  print,
 })
 const { columns: titles } = strings
 const { titles: paperTitles } = workingPaperStrings
@@ -217,7 +219,8 @@ const subject: PdfColumn['print'] = ({ value, isRedacted, labelOf }) => {
 
 const PDF_COLUMNS: Readonly<Record<PdfTemplate, readonly PdfColumn[]>> = {
   'hidden-and-deleted': [
-    ...[feedback, business('1.3fr')],
+    feedback,
+    business('1.3fr'),
     column(titles.state, itemState, { width: '0.8fr' }),
     column(titles.ribbon, ribbon, { width: '0.6fr' }),
     column(titles.hiddenSince, moment('hiddenSinceUtc')),
@@ -226,7 +229,8 @@ const PDF_COLUMNS: Readonly<Record<PdfTemplate, readonly PdfColumn[]>> = {
     column(titles.hides, count('hides'), RIGHT),
   ],
   feedback: [
-    ...[feedback, business('1.3fr')],
+    feedback,
+    business('1.3fr'),
     column(titles.state, itemState, { width: '0.8fr' }),
     column(titles.ribbon, ribbon, { width: '0.6fr' }),
     column(titles.lastEntry, moment('lastTimeUtc')),
@@ -235,17 +239,20 @@ const PDF_COLUMNS: Readonly<Record<PdfTemplate, readonly PdfColumn[]>> = {
     column(titles.ownerResponses, responses('ownerResponses'), RIGHT),
   ],
   'visibility-changes': [
-    ...[feedback, business('1fr')],
+    feedback,
+    business('1fr'),
     recorded(titles.recorded, text('time')),
     utc,
     column(titles.change, change),
-    ...[receipt, flags],
+    receipt,
+    flags,
   ],
   changes: [
     column(titles.whatChanged, ({ value }) => changesStrings.changes[value('change') as Change], {
       width: '0.9fr',
     }),
-    ...[feedback, business('1.2fr')],
+    feedback,
+    business('1.2fr'),
     column(titles.stateThen, stateAt('stateThen')),
     column(titles.stateNow, stateAt('stateNow')),
     column(titles.utc, moment('timeUtc'), { width: '0.9fr' }),
@@ -253,7 +260,8 @@ const PDF_COLUMNS: Readonly<Record<PdfTemplate, readonly PdfColumn[]>> = {
     column(titles.details, changeDetails, { width: '1.6fr' }),
   ],
   responses: [
-    ...[feedback, business('0.4fr')],
+    feedback,
+    business('0.4fr'),
     column(titles.by, author),
     recorded(titles.date, text('date')),
     { ...utc, only: 'redacted' },
@@ -296,7 +304,8 @@ const PDF_COLUMNS: Readonly<Record<PdfTemplate, readonly PdfColumn[]>> = {
   ],
   sample: [
     reference,
-    ...[feedback, business('1fr')],
+    feedback,
+    business('1fr'),
     column(paperTitles.stratum, stratum, { width: '0.6fr' }),
     column(titles.state, stateOfItem, { width: '0.6fr' }),
     column(titles.ribbon, ribbon, { width: '0.6fr' }),

@@ -40,7 +40,9 @@ export function toPaperParts(
     case 'compliance':
       return volume.compliance
         ? toComplianceParts(volume.compliance, {
-            ...{ print, isRedacted, hasSearch: order.filter.trim() !== '' },
+            print,
+            isRedacted,
+            hasSearch: order.filter.trim() !== '',
             labelOf: labelShownBusinesses(order, printer),
           })
         : NO_PARTS

@@ -95,14 +95,13 @@ export function toContent(order: PdfScope, basis: PdfBasis, rows: VolumeRows, pr
     fonts: FONT_FAMILIES,
     isWide: WIDE.has(template),
     keepsRows: template === 'findings' || template === 'sample',
-    ...{
-      title: order.isRedacted
-        ? pageOneStrings.titleOfRedacted(strings.titles[template])
-        : strings.titles[template],
-      subtitle: toSubtitle(order, basis.result.facts.compliance),
-    },
+    title: order.isRedacted
+      ? pageOneStrings.titleOfRedacted(strings.titles[template])
+      : strings.titles[template],
+    subtitle: toSubtitle(order, basis.result.facts.compliance),
     author: order.preparedBy.trim() || 'Unhidden',
-    ...{ header: toHeader(order, printer), footer: toFooter(order) },
+    header: toHeader(order, printer),
+    footer: toFooter(order),
     pageOne: isFirst
       ? toPageOne(
           order,
@@ -148,14 +147,15 @@ export function toContent(order: PdfScope, basis: PdfBasis, rows: VolumeRows, pr
     imports: isFirst ? toFileList(order.db, printer, order.isRedacted ?? false) : null,
     provenance: [...basis.sources.provenance, [strings.provenance.sha, sha256]],
     words: {
-      ...{ sections: strings.sections, notes: strings.notes, effects: strings.effects, rates: strings.rates },
-      ...{
-        values: strings.values,
-        coverage: strings.coverage,
-        page: strings.page,
-        figureHead: strings.figureHead,
-        sweepsNone: strings.sweeps.noneYet,
-      },
+      sections: strings.sections,
+      notes: strings.notes,
+      effects: strings.effects,
+      rates: strings.rates,
+      values: strings.values,
+      coverage: strings.coverage,
+      page: strings.page,
+      figureHead: strings.figureHead,
+      sweepsNone: strings.sweeps.noneYet,
     },
   }
   const text = JSON.stringify(content)
@@ -206,7 +206,7 @@ function toMonths({ months }: PdfCharts, isFirst: boolean) {
     months: shown,
     monthsMost: printCount(most),
     monthsAlternative: strings.notes.monthsAlternative(printCount(shown.length), first, last),
-    monthRows: shown.map(([, ...[a, b, c, id, month]]) => [month, id, ...[a, b, c].map(printCount)]),
+    monthRows: shown.map(([, a, b, c, id, month]) => [month, id, ...[a, b, c].map(printCount)]),
   }
 }
 

@@ -42,7 +42,9 @@ export function* renderVolumes(order: PdfScope): Generator<RenderedVolume> {
   const { totalRows } = basis.result
   const atMost = printsRows(order.template, order.printedRows ?? 'all') ? rowsPerVolume : totalRows
   const written = readVolumes(order, basis, printer, atMost).map((rows) => ({
-    ...{ volume: rows.volume, rows: rows.rowCount, lastRow: rows.firstRow - 1 + rows.rowCount },
+    volume: rows.volume,
+    rows: rows.rowCount,
+    lastRow: rows.firstRow - 1 + rows.rowCount,
     parts: { content: toContent(order, basis, rows, printer), csv: rows.csv, createdMs: order.asOfMs },
   }))
   const lookUp = () => refuseCancelled(order)

@@ -39,7 +39,7 @@ export function toWaterfall(first: Change, changes: readonly Change[], total: Om
   const shareOf = (level: number): number => (level - base) / Math.max(1, high - base)
   const toTotal = ({ id, label, fill }: Omit<Change, 'by'>, level: number): Step => {
     const end = shareOf(level)
-    return { ...{ id, label, fill, text: printCount(level) }, ...{ low: 0, high: end, end } }
+    return { id, label, fill, text: printCount(level), low: 0, high: end, end }
   }
   return {
     isCut,
@@ -48,8 +48,11 @@ export function toWaterfall(first: Change, changes: readonly Change[], total: Om
       ...changes.map(({ by, ...change }, at) => {
         const [begin, end] = [shareOf(levels[at] ?? 0), shareOf(levels[at + 1] ?? 0)]
         return {
-          ...{ ...change, text: printSigned(by), end },
-          ...{ low: Math.min(begin, end), high: Math.max(begin, end) },
+          ...change,
+          text: printSigned(by),
+          end,
+          low: Math.min(begin, end),
+          high: Math.max(begin, end),
         }
       }),
       toTotal(total, last),

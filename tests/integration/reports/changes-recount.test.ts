@@ -123,8 +123,14 @@ function lostSince(sinceMs: number, gone: 'vanished' | 'rewritten', operation: '
 
 const filterOf = (sinceMs: number, search = '') => `since:${new Date(sinceMs).toISOString()} ${search}`.trim()
 const order = (changes: Partial<RowsOrder> & { readonly filter: string }): RowsOrder => ({
-  ...{ db, template: 'changes', format: 'csv', asOfMs: CUTOFF_MS, path: join(folder, 'changes.csv') },
-  ...{ onProgress: () => undefined, isCancelled: () => false, ...changes },
+  db,
+  template: 'changes',
+  format: 'csv',
+  asOfMs: CUTOFF_MS,
+  path: join(folder, 'changes.csv'),
+  onProgress: () => undefined,
+  isCancelled: () => false,
+  ...changes,
 })
 const printed = (changes: Partial<PdfOrder> & { readonly filter: string }): string => {
   const path = join(folder, 'changes.pdf')
@@ -313,13 +319,21 @@ test('a sync means its end; the last sync and the last report end before the dat
   expect(sinceOf(db, 'last-sync')).toBe(CUTOFF_MS - 2 * HOUR)
   expect(sinceOf(db, 'last-sync', '--as-of', '2026-11-20T09:30:00Z')).toBe(CUTOFF_MS - 4 * HOUR)
   const details = {
-    ...{ format: 'csv', template: 'feedback', filter: '', asOfMs: null, rows: 0, file: 'a.csv', folder: '' },
+    format: 'csv',
+    template: 'feedback',
+    filter: '',
+    asOfMs: null,
+    rows: 0,
+    file: 'a.csv',
+    folder: '',
     volumes: [{ file: 'a.csv', sha256: '0' }],
   } as const
   const store = await openStore({ ...location, mode: 'open' })
   for (const countedToMs of [CUTOFF_MS - 3 * DAY, CUTOFF_MS])
     await store.run('log:record', {
-      ...{ atMs: DECIDED_MS, action: 'report-exported', subject: 'feedback' },
+      atMs: DECIDED_MS,
+      action: 'report-exported',
+      subject: 'feedback',
       details: { ...details, countedToMs },
     })
   await store.close()

@@ -19,8 +19,11 @@ afterAll(() => rmSync(folder, { recursive: true }))
 /** Ids of ten digits: a search text of 4,096 characters could name 372 of them. */
 const DATA: FixtureData = {
   events: Array.from({ length: 9_000 }, (_, at) => ({
-    ...{ feedbackId: 7_000_000_000n + BigInt(at % 4_000), businessId: BigInt(at % 5), deleted: 0 as const },
-    ...{ timeMs: NOW_MS - ((at * 31) % 90) * DAY_MS, show: at % 3 === 0 ? (1 as const) : (0 as const) },
+    feedbackId: 7_000_000_000n + BigInt(at % 4_000),
+    businessId: BigInt(at % 5),
+    deleted: 0 as const,
+    timeMs: NOW_MS - ((at * 31) % 90) * DAY_MS,
+    show: at % 3 === 0 ? (1 as const) : (0 as const),
   })),
   responses: [],
 }
@@ -43,15 +46,16 @@ function exportedIds(filter: string, chosen: ChosenItems | null, isPast: boolean
   const db = createCache(DATA)
   const path = join(folder, 'feedback.csv')
   exportRows({
-    ...{
-      db,
-      format: 'csv',
-      template: 'feedback',
-      filter: toSearchOfChosen(filter, chosen),
-      path,
-      sort: SORT,
-    },
-    ...{ asOfMs: isPast ? PAST_MS : NOW_MS, isPast, onProgress: () => undefined, isCancelled: () => false },
+    db,
+    format: 'csv',
+    template: 'feedback',
+    filter: toSearchOfChosen(filter, chosen),
+    path,
+    sort: SORT,
+    asOfMs: isPast ? PAST_MS : NOW_MS,
+    isPast,
+    onProgress: () => undefined,
+    isCancelled: () => false,
   })
   db.close()
   const rows: readonly { readonly feedbackId: string }[] = parse(readFileSync(path), { columns: true })

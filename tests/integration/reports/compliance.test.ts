@@ -47,11 +47,17 @@ afterAll(() => {
 })
 
 const scope = () => ({
-  ...{ db: made.db, template: 'compliance' as const, filter: '', asOfMs: DATA_END_MS },
-  ...{ onProgress: () => undefined, isCancelled: () => false },
+  db: made.db,
+  template: 'compliance' as const,
+  filter: '',
+  asOfMs: DATA_END_MS,
+  onProgress: () => undefined,
+  isCancelled: () => false,
 })
 const STYLE: PdfStyle = {
-  ...{ preparedBy: 'Ada', workspaceName: WORDS.client, printedRows: 'summary' as const },
+  preparedBy: 'Ada',
+  workspaceName: WORDS.client,
+  printedRows: 'summary' as const,
   paper: 'a4',
   signOff: { ...NO_SIGN_OFF, client: WORDS.client },
 }
@@ -161,7 +167,8 @@ test('the rows are the cases with a rule of a chosen criterion, the ground of th
   )
   const bearing = [...iterateCases(made.db)].filter((one) => one.rules.some((rule) => rules.has(rule)))
   const rows: readonly Record<string, string>[] = parse(readFileSync(writeRows('rows.csv', 'csv')), {
-    ...{ columns: true, bom: true },
+    columns: true,
+    bom: true,
   })
   expect(rows.map((row) => row.caseRef).toSorted()).toEqual(
     bearing.map(({ reference }) => reference).toSorted(),

@@ -44,15 +44,14 @@ afterAll(() => {
 })
 
 const order = (path: string): RowsOrder => ({
-  ...{
-    db,
-    format: 'csv',
-    template: 'visibility-changes',
-    filter: '',
-    asOfMs: NOW_MS,
-    path: join(folder, path),
-  },
-  ...{ onProgress: () => undefined, isCancelled: () => false },
+  db,
+  format: 'csv',
+  template: 'visibility-changes',
+  filter: '',
+  asOfMs: NOW_MS,
+  path: join(folder, path),
+  onProgress: () => undefined,
+  isCancelled: () => false,
 })
 
 const piecesNow = () => [...(visibilityChanges.csv?.(db, { filter: '', nowMs: NOW_MS }) ?? [])]

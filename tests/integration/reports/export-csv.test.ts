@@ -30,7 +30,10 @@ const CONTENTS = [
 ]
 
 const DATA = makeHourlyData({
-  ...{ nowMs: NOW_MS, firstId: BIG, events: 30_000, items: 7_000 },
+  nowMs: NOW_MS,
+  firstId: BIG,
+  events: 30_000,
+  items: 7_000,
   contents: CONTENTS,
 })
 
@@ -52,15 +55,15 @@ beforeEach(() => {
 })
 
 const order = (changes: Partial<RowsOrder>): RowsOrder => ({
-  ...{
-    db,
-    format: 'csv',
-    template: 'visibility-changes',
-    filter: '',
-    asOfMs: NOW_MS,
-    path: join(out, 'report.csv'),
-  },
-  ...{ onProgress: () => undefined, isCancelled: () => false, ...changes },
+  db,
+  format: 'csv',
+  template: 'visibility-changes',
+  filter: '',
+  asOfMs: NOW_MS,
+  path: join(out, 'report.csv'),
+  onProgress: () => undefined,
+  isCancelled: () => false,
+  ...changes,
 })
 
 function readRows(path: string): Record<string, string>[] {
@@ -82,8 +85,12 @@ describe('rows of a report', () => {
     )
     expect(rows).toHaveLength(result.rows)
     expect(rows[0]).toMatchObject({
-      ...{ feedbackId: '9223372036854700000', feedbackRef: 'F9223372036854700000', receipt: '7' },
-      ...{ showOnWebsite: '0', visibility: 'hidden', deleted: expect.stringMatching(/^[01]$/) },
+      feedbackId: '9223372036854700000',
+      feedbackRef: 'F9223372036854700000',
+      receipt: '7',
+      showOnWebsite: '0',
+      visibility: 'hidden',
+      deleted: expect.stringMatching(/^[01]$/),
     })
   })
 
@@ -196,7 +203,8 @@ describe('what stands beside the file', () => {
     const text = readFileSync(`${result.path}.about.json`, 'utf8')
     expect(JSON.parse(text)).toMatchObject({
       file: { name: 'report.csv', rows: result.rows, sizeBytes: result.sizeBytes, sha256: result.sha256 },
-      ...{ template: 'visibility-changes', filter: 'visibility:hidden' },
+      template: 'visibility-changes',
+      filter: 'visibility:hidden',
       asOfUtc: new Date(NOW_MS).toISOString(),
       coverage: [{ businessId: null, responsesCompletelyRead: false }],
     })

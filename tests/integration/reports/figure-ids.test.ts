@@ -48,9 +48,17 @@ function printedFigures(template: PdfTemplate, filter: string): ReadonlyMap<stri
 
 function textOfReport(template: PdfTemplate, filter: string, printedRows: 'summary' | 'all' = 'all'): string {
   const { path } = exportPdf({
-    ...{ db, template, filter, asOfMs: NOW_MS, path: join(folder, 'report.pdf') },
-    ...{ paper: 'a4', preparedBy: '', workspaceName: 'Figures', printedRows },
-    ...{ onProgress: () => undefined, isCancelled: () => false },
+    db,
+    template,
+    filter,
+    asOfMs: NOW_MS,
+    path: join(folder, 'report.pdf'),
+    paper: 'a4',
+    preparedBy: '',
+    workspaceName: 'Figures',
+    printedRows,
+    onProgress: () => undefined,
+    isCancelled: () => false,
   })
   return textOfPdf(path)
 }

@@ -130,9 +130,17 @@ describe.each(CASES)('findings of seed $seed', ({ seed, from, limitsOf }) => {
   })
 
   const order = (changes: Partial<PdfOrder>): PdfOrder => ({
-    ...{ db, template: 'findings', filter: '', asOfMs: DECIDED_MS, path: join(folder, 'report.pdf') },
-    ...{ paper: 'a4', preparedBy: '', workspaceName: 'Recount' },
-    ...{ onProgress: () => undefined, isCancelled: () => false, ...changes },
+    db,
+    template: 'findings',
+    filter: '',
+    asOfMs: DECIDED_MS,
+    path: join(folder, 'report.pdf'),
+    paper: 'a4',
+    preparedBy: '',
+    workspaceName: 'Recount',
+    onProgress: () => undefined,
+    isCancelled: () => false,
+    ...changes,
   })
   const dispositionOf = ({ reference }: RecountedFinding) => decided.get(reference) ?? 'open'
 
@@ -140,19 +148,32 @@ describe.each(CASES)('findings of seed $seed', ({ seed, from, limitsOf }) => {
     const path = join(folder, 'findings.csv')
     exportRows({ ...order({ path }), template: 'findings', format: 'csv' })
     const rows = readCsv(path).map(({ ref, key, rule, ...row }) => ({
-      ...{ key, ref, rule, ids: `${row.feedbackId}/${row.businessId}` },
-      ...{ from: row.fromUtc, until: row.untilUtc, measure: row.measure },
-      ...{ evidence: (row.evidence ?? '').split('; ').filter(Boolean).sort() },
-      ...{ disposition: row.disposition, robust: row.robust, why: row.whyFragile },
-      ...{ coverage: row.coverage, cutoff: row.cutOffUtc },
+      key,
+      ref,
+      rule,
+      ids: `${row.feedbackId}/${row.businessId}`,
+      from: row.fromUtc,
+      until: row.untilUtc,
+      measure: row.measure,
+      evidence: (row.evidence ?? '').split('; ').filter(Boolean).sort(),
+      disposition: row.disposition,
+      robust: row.robust,
+      why: row.whyFragile,
+      coverage: row.coverage,
+      cutoff: row.cutOffUtc,
     }))
     const toUtc = (ms: number | null) => (ms === null ? '' : new Date(ms).toISOString())
     const wanted = expected.map((finding) => ({
-      ...{ key: finding.key, ref: finding.reference, rule: finding.rule },
+      key: finding.key,
+      ref: finding.reference,
+      rule: finding.rule,
       ids: `${finding.feedbackId ?? ''}/${finding.businessId}`,
-      ...{ from: toUtc(finding.from), until: toUtc(finding.until), measure: String(finding.measure ?? '') },
+      from: toUtc(finding.from),
+      until: toUtc(finding.until),
+      measure: String(finding.measure ?? ''),
       evidence: finding.evidence.toSorted(),
-      ...{ disposition: dispositionOf(finding), robust: finding.why === null ? 'yes' : 'no' },
+      disposition: dispositionOf(finding),
+      robust: finding.why === null ? 'yes' : 'no',
       why: finding.why ?? '',
       coverage: `history complete; responses ${task.areResponsesRead(finding.businessId) ? '' : 'not '}complete`,
       cutoff: toUtc(CUTOFF_MS),
@@ -254,7 +275,8 @@ interface Covered {
 test('the cases meet every rule, and what is robust and what is fragile', () => {
   const found = CASES.flatMap(({ seed }) =>
     recountFindings(toRawEntries(makeSweeps(seed)), {
-      ...{ cutoffMs: CUTOFF_MS, limitsOf: {} },
+      cutoffMs: CUTOFF_MS,
+      limitsOf: {},
       areResponsesRead: (businessId) => String(businessId) !== UNREAD_BUSINESS,
     }),
   )

@@ -44,7 +44,10 @@ const CONTENTS = [
   '-1 word word',
 ]
 const DATA = makeHourlyData({
-  ...{ nowMs: NOW_MS, firstId: BIG, events: 9_000, items: 1_500 },
+  nowMs: NOW_MS,
+  firstId: BIG,
+  events: 9_000,
+  items: 1_500,
   contents: CONTENTS,
 })
 
@@ -66,8 +69,15 @@ afterEach(() => {
 })
 
 const order = (changes: Partial<RowsOrder>): RowsOrder => ({
-  ...{ db, format: 'jsonl', template: 'visibility-changes', filter: '', asOfMs: NOW_MS },
-  ...{ path: join(out, 'report'), onProgress: () => undefined, isCancelled: () => false, ...changes },
+  db,
+  format: 'jsonl',
+  template: 'visibility-changes',
+  filter: '',
+  asOfMs: NOW_MS,
+  path: join(out, 'report'),
+  onProgress: () => undefined,
+  isCancelled: () => false,
+  ...changes,
 })
 
 const linesOf = (path: string) => readFileSync(path, 'utf8').split('\n').slice(0, -1)
@@ -377,7 +387,10 @@ describe('Parquet', () => {
       ]),
     )
     expect(types).toMatchObject({
-      ...{ feedbackId: 'BIGINT', timeUtc: 'TIMESTAMP WITH TIME ZONE', time: 'VARCHAR', flags: 'VARCHAR[]' },
+      feedbackId: 'BIGINT',
+      timeUtc: 'TIMESTAMP WITH TIME ZONE',
+      time: 'VARCHAR',
+      flags: 'VARCHAR[]',
     })
     expect(types).not.toHaveProperty('feedbackRef')
     db.exec('UPDATE event SET flags = 0')

@@ -59,8 +59,11 @@ test('nothing is said about missing answers while the responses are not known to
   mkdirSync(files)
   const rows = [
     {
-      ...{ businessId: '20760', feedbackId: '99', type: 'customer' as const },
-      ...{ date: '2026-03-05T10:00:00+01:00', content: 'Where is it?' },
+      businessId: '20760',
+      feedbackId: '99',
+      type: 'customer' as const,
+      date: '2026-03-05T10:00:00+01:00',
+      content: 'Where is it?',
     },
   ] as const
   writeFileSync(join(files, '1.json'), writePage({ page: 1, pages: 1, perPage: 2, rows }, 'flat'))

@@ -17,8 +17,11 @@ afterAll(() => rmSync(folder, { recursive: true }))
 /** Enough items for several fetches of rows; each has up to four events. */
 const DATA: FixtureData = {
   events: Array.from({ length: 2_400 }, (_, at) => ({
-    ...{ feedbackId: BigInt((at * 7) % 1_200), businessId: BigInt(at % 5), deleted: at % 11 === 0 ? 1 : 0 },
-    ...{ timeMs: NOW_MS - ((at * 31) % 90) * DAY_MS, show: at % 3 === 0 ? 1 : 0 },
+    feedbackId: BigInt((at * 7) % 1_200),
+    businessId: BigInt(at % 5),
+    deleted: at % 11 === 0 ? 1 : 0,
+    timeMs: NOW_MS - ((at * 31) % 90) * DAY_MS,
+    show: at % 3 === 0 ? 1 : 0,
   })),
   responses: [],
 }
@@ -27,8 +30,16 @@ function exportedRows(sort: FeedbackSort, isPast: boolean, asOfMs: number): Reco
   const db = createCache(DATA)
   const path = join(folder, 'feedback.csv')
   exportRows({
-    ...{ db, format: 'csv', template: 'feedback', filter: '-visibility:shown', path, asOfMs, isPast, sort },
-    ...{ onProgress: () => undefined, isCancelled: () => false },
+    db,
+    format: 'csv',
+    template: 'feedback',
+    filter: '-visibility:shown',
+    path,
+    asOfMs,
+    isPast,
+    sort,
+    onProgress: () => undefined,
+    isCancelled: () => false,
   })
   db.close()
   return parse(readFileSync(path), { columns: true })

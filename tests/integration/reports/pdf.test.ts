@@ -42,7 +42,10 @@ const HOSTILE = [
 const CONTENTS = [...Object.values(SCRIPTS), ...HOSTILE]
 
 const DATA = makeHourlyData({
-  ...{ nowMs: NOW_MS, firstId: BIG, events: 600, items: 250 },
+  nowMs: NOW_MS,
+  firstId: BIG,
+  events: 600,
+  items: 250,
   contents: CONTENTS,
   hoursApart: 60,
 })
@@ -63,9 +66,17 @@ beforeEach(() => {
 })
 
 const order = (changes: Partial<PdfOrder> = {}): PdfOrder => ({
-  ...{ db, template: 'hidden-and-deleted', filter: '', asOfMs: NOW_MS, path: join(out, 'report.pdf') },
-  ...{ paper: 'a4', preparedBy: 'A. Auditor', workspaceName: 'Sample' },
-  ...{ onProgress: () => undefined, isCancelled: () => false, ...changes },
+  db,
+  template: 'hidden-and-deleted',
+  filter: '',
+  asOfMs: NOW_MS,
+  path: join(out, 'report.pdf'),
+  paper: 'a4',
+  preparedBy: 'A. Auditor',
+  workspaceName: 'Sample',
+  onProgress: () => undefined,
+  isCancelled: () => false,
+  ...changes,
 })
 /** A report as `order` alone asks for it, typeset once for all tests. */
 const whole = new Map<PdfTemplate, ReturnType<typeof exportPdf>>()
@@ -138,7 +149,9 @@ describe('every template', () => {
   test('hide rates have the names of businesses before their ids, redacted ones the pseudonyms alone', () => {
     const business = '20001'
     keepBusinessNames(db as never, {
-      ...{ source: 'file', sourceName: 'names.csv', notedAtMs: NOW_MS },
+      source: 'file',
+      sourceName: 'names.csv',
+      notedAtMs: NOW_MS,
       names: [{ businessId: business, name: 'Harbor Café مقهى' }],
     })
     const textWith = (changes: Partial<PdfOrder>) =>
@@ -241,8 +254,11 @@ test('the same cache and parameters give the same bytes', () => {
 
 test('a summary prints no rows, has them all as CSV, and names client, reference and status on each page', () => {
   const signOff = {
-    ...{ client: 'Harbor Dental', engagement: 'Audit', reference: 'WP-7' },
-    ...{ reviewedBy: 'R. Patel', approvedBy: '' },
+    client: 'Harbor Dental',
+    engagement: 'Audit',
+    reference: 'WP-7',
+    reviewedBy: 'R. Patel',
+    approvedBy: '',
   }
   const summary = exportPdf(order({ template: 'visibility-changes', printedRows: 'summary', signOff }))
   expect([summary.rows, summary.volumes.length]).toEqual([DATA.events.length, 1])
@@ -289,8 +305,10 @@ test('an edited result is on page one with its author, and the generated one und
   const asked = order({ printedRows: 'summary' })
   const { result: generated } = previewPdf(asked)
   const edited = {
-    ...{ text: 'Written by hand.', generated },
-    ...{ by: 'Jo Auditor', atMs: Date.UTC(2026, 10, 22, 9, 4) },
+    text: 'Written by hand.',
+    generated,
+    by: 'Jo Auditor',
+    atMs: Date.UTC(2026, 10, 22, 9, 4),
   }
   const { path, sha256 } = exportPdf({ ...asked, edited })
   const [page = '', ...rest] = textOf(path).split('\f').map(flat)

@@ -57,8 +57,14 @@ afterAll(async () => {
 })
 
 const order = (template: PdfTemplate, paper: 'a4' | 'us-letter') => ({
-  ...{ location, template, filter: FILTERS[template] ?? '', asOfMs: null, paper },
-  ...{ preparedBy: 'A. Auditor', workspaceName: 'Previews', path: join(folder, `${template}.pdf`) },
+  location,
+  template,
+  filter: FILTERS[template] ?? '',
+  asOfMs: null,
+  paper,
+  preparedBy: 'A. Auditor',
+  workspaceName: 'Previews',
+  path: join(folder, `${template}.pdf`),
 })
 const run = (program: string, ...args: readonly string[]): string =>
   execFileSync(program, args, { encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] })

@@ -135,7 +135,12 @@ function toItem(entries: readonly Entry[]) {
   }
   const atEnd = events.filter(({ ms }) => ms === last?.ms)
   return {
-    ...{ events, responses, last, effects, hides, hiddenSinceMs },
+    events,
+    responses,
+    last,
+    effects,
+    hides,
+    hiddenSinceMs,
     business: (last ?? entries[0])?.business ?? '',
     feedback: entries[0]?.feedback ?? '',
     isContradictory:
@@ -158,7 +163,9 @@ function parse(page: string): Entry[] {
       feedback: of('feedbackId') ?? '',
       business: of('businessId') ?? '',
       ms: Date.parse(of('time') ?? of('date') ?? ''),
-      ...{ show: Number(of('showOnWebsite')), deleted: Number(of('deleted')), type: of('type') ?? null },
+      show: Number(of('showOnWebsite')),
+      deleted: Number(of('deleted')),
+      type: of('type') ?? null,
     }
   })
 }

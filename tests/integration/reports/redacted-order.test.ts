@@ -30,7 +30,10 @@ const DAY_MS = 86_400_000
 const DATA: FixtureData = {
   events: Array.from({ length: ITEMS }, (_, at) =>
     [1, 0].map((show, step) => ({
-      ...{ feedbackId: idOf(at), businessId: businessOf(at), show: show as 0 | 1, deleted: 0 as const },
+      feedbackId: idOf(at),
+      businessId: businessOf(at),
+      show: show as 0 | 1,
+      deleted: 0 as const,
       timeMs: NOW_MS - (2 - step) * 60 * DAY_MS,
     })),
   )
@@ -38,13 +41,20 @@ const DATA: FixtureData = {
     // One item that changes at several businesses in one moment.
     .concat(
       [700n, 11n, 5n, 90n].map((businessId) => ({
-        ...{ feedbackId: idOf(3), businessId, show: 0 as const, deleted: 0 as const },
+        feedbackId: idOf(3),
+        businessId,
+        show: 0 as const,
+        deleted: 0 as const,
         timeMs: NOW_MS - DAY_MS,
       })),
     ),
   responses: Array.from({ length: ITEMS }, (_, at) => ({
-    ...{ responseId: at + 1, feedbackId: idOf(at), businessId: businessOf(at), content: `Text ${at}` },
-    ...{ dateMs: NOW_MS - DAY_MS * (1 + (at % 2)), type: 'owner' as const },
+    responseId: at + 1,
+    feedbackId: idOf(at),
+    businessId: businessOf(at),
+    content: `Text ${at}`,
+    dateMs: NOW_MS - DAY_MS * (1 + (at % 2)),
+    type: 'owner' as const,
   })),
 }
 
@@ -74,9 +84,17 @@ const VERIFIER = join(import.meta.dirname, '../../../tools/verify_evidence.py')
 
 type Row = Readonly<Record<string, string>>
 const order = (changes: Partial<RowsOrder>): RowsOrder => ({
-  ...{ db, format: 'csv', template: 'feedback', filter: '', asOfMs: NOW_MS },
-  ...{ isRedacted: true, redactionKey: Buffer.alloc(32, 7), path: join(folder, 'rows.csv') },
-  ...{ onProgress: () => undefined, isCancelled: () => false, ...changes },
+  db,
+  format: 'csv',
+  template: 'feedback',
+  filter: '',
+  asOfMs: NOW_MS,
+  isRedacted: true,
+  redactionKey: Buffer.alloc(32, 7),
+  path: join(folder, 'rows.csv'),
+  onProgress: () => undefined,
+  isCancelled: () => false,
+  ...changes,
 })
 const readCsv = (path: string): readonly Row[] => parse(readFileSync(path), { columns: true, bom: true })
 const rowsOf = (changes: Partial<RowsOrder>): readonly Row[] => readCsv(exportRows(order(changes)).path)
@@ -264,7 +282,9 @@ test('a redacted bundle has its rows in the same order, and the same bytes whate
 
 /** What the filter of a template must name. */
 const FILTERS: Partial<Record<ReportTemplate, string>> = {
-  ...{ dossier: `feedback:${idOf(3)}`, sample: 'S-1', changes: 'since:2000-01-01T00:00:00.000Z' },
+  dossier: `feedback:${idOf(3)}`,
+  sample: 'S-1',
+  changes: 'since:2000-01-01T00:00:00.000Z',
 }
 
 test.each(REPORT_TEMPLATES)(
@@ -291,13 +311,14 @@ test.each(REPORT_TEMPLATES)(
 
 /** The column that shows what the items are sorted by. */
 const SHOWN: Readonly<Record<string, string>> = {
-  ...{
-    businessId: 'businessId',
-    visibility: 'visibility',
-    firstEvent: 'firstTimeUtc',
-    lastEvent: 'lastTimeUtc',
-    // Its start is not in the file.
-    stateSince: 'lastTimeUtc',
-  },
-  ...{ hideCount: 'hides', hiddenMs: 'hiddenMs', responseCount: 'ownerResponses', eventCount: 'events' },
+  businessId: 'businessId',
+  visibility: 'visibility',
+  firstEvent: 'firstTimeUtc',
+  lastEvent: 'lastTimeUtc',
+  // Its start is not in the file.
+  stateSince: 'lastTimeUtc',
+  hideCount: 'hides',
+  hiddenMs: 'hiddenMs',
+  responseCount: 'ownerResponses',
+  eventCount: 'events',
 }

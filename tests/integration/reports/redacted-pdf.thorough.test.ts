@@ -44,13 +44,20 @@ let hashes: readonly string[]
 const DATA: FixtureData = {
   events: IDS.flatMap((feedbackId, at) =>
     [1, 0].map((show, step) => ({
-      ...{ feedbackId, businessId: BUSINESSES[at % 2] ?? 0n, show: show as 0 | 1, deleted: 0 as const },
+      feedbackId,
+      businessId: BUSINESSES[at % 2] ?? 0n,
+      show: show as 0 | 1,
+      deleted: 0 as const,
       timeMs: NOW_MS - (at + 2 - step) * 86_400_000 * 20,
     })),
   ),
   responses: IDS.map((feedbackId, at) => ({
-    ...{ responseId: at + 1, feedbackId, businessId: BUSINESSES[at % 2] ?? 0n, content: `${TEXT} ${at}` },
-    ...{ dateMs: NOW_MS - at * 3_600_000, type: 'owner' as const },
+    responseId: at + 1,
+    feedbackId,
+    businessId: BUSINESSES[at % 2] ?? 0n,
+    content: `${TEXT} ${at}`,
+    dateMs: NOW_MS - at * 3_600_000,
+    type: 'owner' as const,
   })),
 }
 
@@ -96,10 +103,20 @@ function decideAndDraw(cache: WritableDatabase): void {
 }
 
 const order = (changes: Partial<PdfOrder>): PdfOrder => ({
-  ...{ db, template: 'responses', filter: '', asOfMs: NOW_MS, path: join(folder, 'redacted.pdf') },
-  ...{ paper: 'a4', preparedBy: 'A. Auditor', workspaceName: 'Mandant Geheim' },
-  ...{ isRedacted: true, recipient: 'A. Recipient', redactionKey: Buffer.alloc(32, 7) },
-  ...{ onProgress: () => undefined, isCancelled: () => false, ...changes },
+  db,
+  template: 'responses',
+  filter: '',
+  asOfMs: NOW_MS,
+  path: join(folder, 'redacted.pdf'),
+  paper: 'a4',
+  preparedBy: 'A. Auditor',
+  workspaceName: 'Mandant Geheim',
+  isRedacted: true,
+  recipient: 'A. Recipient',
+  redactionKey: Buffer.alloc(32, 7),
+  onProgress: () => undefined,
+  isCancelled: () => false,
+  ...changes,
 })
 const run = (command: string, ...args: readonly string[]): string =>
   execFileSync(command, args, { encoding: 'latin1', stdio: ['ignore', 'pipe', 'ignore'], maxBuffer: 1e9 })

@@ -42,7 +42,11 @@ function createWorkspace(events: number): DatabaseLocation {
   insertWorkspaceRecord(db, SAMPLE_RECORD)
   fillCache(db, {
     events: Array.from({ length: events }, (_, at) => ({
-      ...{ feedbackId: BigInt(at), businessId: 1n, timeMs: NOW_MS - at * 1_000, show: 0, deleted: 0 },
+      feedbackId: BigInt(at),
+      businessId: 1n,
+      timeMs: NOW_MS - at * 1_000,
+      show: 0,
+      deleted: 0,
     })),
     responses: [],
   })
@@ -54,7 +58,11 @@ beforeEach(() => {
   worker = startReportWorker(startWithNode)
   folder = temporaryFolder()
   order = {
-    ...{ location, format: 'csv', template: 'visibility-changes', filter: '', asOfMs: NOW_MS },
+    location,
+    format: 'csv',
+    template: 'visibility-changes',
+    filter: '',
+    asOfMs: NOW_MS,
     path: join(folder, 'report.csv'),
   }
 })

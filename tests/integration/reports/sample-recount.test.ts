@@ -47,16 +47,22 @@ const isHidden = ({ show }: RawItem) => show === 0
 
 const SAMPLES: readonly Drawn[] = [
   {
-    ...{ design: { method: 'random', size: 14 }, query: 'visibility:hidden', isWanted: isHidden },
-    ...{ codes: [inTurn(1), inTurn(3)], confidence: 0.9 },
+    design: { method: 'random', size: 14 },
+    query: 'visibility:hidden',
+    isWanted: isHidden,
+    codes: [inTurn(1), inTurn(3)],
+    confidence: 0.9,
   },
   {
-    ...{ design: { method: 'interval', size: 17 }, query: '', isWanted: () => true },
+    design: { method: 'interval', size: 17 },
+    query: '',
+    isWanted: () => true,
     codes: [inTurn(1, WITHOUT)],
   },
   {
     design: { method: 'stratified', by: 'business', allocation: 'proportional', size: 23 },
-    ...{ query: 'visibility:hidden OR visibility:shown', isWanted: ({ show }) => show !== null },
+    query: 'visibility:hidden OR visibility:shown',
+    isWanted: ({ show }) => show !== null,
     codes: [inTurn(2), inTurn(2, WITHOUT)],
   },
   {
@@ -67,14 +73,21 @@ const SAMPLES: readonly Drawn[] = [
   },
   {
     design: { method: 'stratified', by: 'month', allocation: 'proportional', size: 13 },
-    ...{ query: 'deleted:yes', isWanted: ({ deleted }) => deleted === 1, codes: [() => 'fail'] },
+    query: 'deleted:yes',
+    isWanted: ({ deleted }) => deleted === 1,
+    codes: [() => 'fail'],
   },
   {
-    ...{ design: { method: 'random', size: 5 }, query: 'visibility:hidden', isWanted: isHidden, codes: [] },
+    design: { method: 'random', size: 5 },
+    query: 'visibility:hidden',
+    isWanted: isHidden,
+    codes: [],
   },
   {
     design: { method: 'stratified', by: 'visibility-business', allocation: 'fixed', size: 3 },
-    ...{ query: 'deleted:no', isWanted: ({ deleted }) => deleted === 0, codes: [inTurn(1)] },
+    query: 'deleted:no',
+    isWanted: ({ deleted }) => deleted === 0,
+    codes: [inTurn(1)],
   },
 ]
 
@@ -149,9 +162,17 @@ describe.each([4, 9] as const)('samples of seed %i', (seed) => {
     return draw
   }
   const order = (changes: Partial<PdfOrder>): PdfOrder => ({
-    ...{ db, template: 'sample', filter: 'S-1', asOfMs: DRAWN_MS, path: join(folder, 'sample.pdf') },
-    ...{ paper: 'a4', preparedBy: '', workspaceName: 'Redrawn' },
-    ...{ onProgress: () => undefined, isCancelled: () => false, ...changes },
+    db,
+    template: 'sample',
+    filter: 'S-1',
+    asOfMs: DRAWN_MS,
+    path: join(folder, 'sample.pdf'),
+    paper: 'a4',
+    preparedBy: '',
+    workspaceName: 'Redrawn',
+    onProgress: () => undefined,
+    isCancelled: () => false,
+    ...changes,
   })
 
   /** Names of the strata in their order, with their sizes in the population and in the draw. */
@@ -334,6 +355,9 @@ function compareNames(one: string, other: string): number {
 }
 
 const STRINGS = {
-  ...{ kappa: 'Cohen’s kappa (95%)', notDefined: 'not defined', observed: 'Equal codes' },
-  ...{ byChance: 'Equal by chance', differ: 'Reviews coded differently' },
+  kappa: 'Cohen’s kappa (95%)',
+  notDefined: 'not defined',
+  observed: 'Equal codes',
+  byChance: 'Equal by chance',
+  differ: 'Reviews coded differently',
 } as const

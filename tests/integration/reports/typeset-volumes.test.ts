@@ -29,7 +29,11 @@ let parts: PdfParts
 let long: { readonly parts: PdfParts }
 beforeAll(() => {
   const events = Array.from({ length: 300 }, (_, at) => ({
-    ...{ feedbackId: BigInt(at), businessId: 1n, timeMs: NOW_MS - at * 60_000, show: 0, deleted: 0 },
+    feedbackId: BigInt(at),
+    businessId: 1n,
+    timeMs: NOW_MS - at * 60_000,
+    show: 0,
+    deleted: 0,
   }))
   const db = createCache({ events: events as never, responses: [] })
   insertWorkspaceRecord(db as never, SAMPLE_RECORD)

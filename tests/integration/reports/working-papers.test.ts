@@ -137,7 +137,10 @@ test('findings as rows: those of the list, in its order, with decision, evidence
   expect(rows.map(({ ref }) => ref)).toEqual(listed.map(({ reference }) => reference))
   expect(rows.filter(({ disposition }) => disposition === 'confirmed')).toHaveLength(3)
   expect(rows.find(({ disposition }) => disposition === 'confirmed')).toMatchObject({
-    ...{ parameters: 'days:30', ground: 'privacy', reason: "'=1+1, seen", decidedBy: 'ada' },
+    parameters: 'days:30',
+    ground: 'privacy',
+    reason: "'=1+1, seen",
+    decidedBy: 'ada',
     coverage: 'history complete; responses complete',
     evidence: expect.stringMatching(/hidden, receipt \d+/),
   })
@@ -341,12 +344,10 @@ test('DuckDB reads findings in Parquet: decimals, lists of evidence, what was de
     listed.map((finding) => [
       true,
       {
-        ...{
-          ref: finding.reference,
-          id: finding.feedbackId,
-          measure: finding.measure,
-          fromMs: finding.fromMs,
-        },
+        ref: finding.reference,
+        id: finding.feedbackId,
+        measure: finding.measure,
+        fromMs: finding.fromMs,
         disposition: finding.disposition.state,
         reason: finding.disposition.decidedAtMs === null ? null : finding.disposition.reason,
         robust: finding.robustness?.isRobust ? 'yes' : 'no',
@@ -393,7 +394,9 @@ describe('references of items in files of rows', () => {
       rows.map(({ itemRef, findingRefs, sampleRefs }) => ({ itemRef, findingRefs, sampleRefs })),
     ).toEqual(
       expected.map(({ itemRef, findingRefs, sampleRefs }) => ({
-        ...{ itemRef, findingRefs: findingRefs.join(' '), sampleRefs: sampleRefs.join(' ') },
+        itemRef,
+        findingRefs: findingRefs.join(' '),
+        sampleRefs: sampleRefs.join(' '),
       })),
     )
     expect(rows.filter(({ sampleRefs }) => sampleRefs !== '')).not.toHaveLength(0)
@@ -548,7 +551,11 @@ function readWords(path: string) {
   const pattern = /xMin="([\d.]+)" yMin="([\d.]+)" xMax="([\d.]+)" yMax="([\d.]+)">([ -~]+)<\/word>/g
   return pages.map((page) =>
     [...page.matchAll(pattern)].map(([, left, top, right, bottom, word = '']) => ({
-      ...{ left: Number(left), top: Number(top), right: Number(right), bottom: Number(bottom), word },
+      left: Number(left),
+      top: Number(top),
+      right: Number(right),
+      bottom: Number(bottom),
+      word,
     })),
   )
 }

@@ -47,7 +47,9 @@ function toPages(rows: readonly (EventRow | ResponseRow)[], shape: ReplyShape): 
   return starts.map((start, at) =>
     writePage(
       {
-        ...{ page: at + 1, pages: starts.length, perPage: PER_PAGE + 1 },
+        page: at + 1,
+        pages: starts.length,
+        perPage: PER_PAGE + 1,
         rows: rows.slice(Math.max(0, start - 1), start + PER_PAGE),
       },
       shape,
@@ -72,7 +74,11 @@ function makeItems(chance: Chance, businessId: string, place: number): EventRow[
   const items = Array.from({ length: 27 }, (_, at) => {
     const feedbackId = toFeedbackId(place * 1_000 + at)
     const write = (ms: number, show: 0 | 1, deleted: 0 | 1 = 0, business = businessId): EventRow => ({
-      ...{ feedbackId, businessId: business, showOnWebsite: show, time: toTime(chance, ms), deleted },
+      feedbackId,
+      businessId: business,
+      showOnWebsite: show,
+      time: toTime(chance, ms),
+      deleted,
     })
     return makeHistory(chance, at, { hides, write })
   })
@@ -125,7 +131,11 @@ function makeBurst(chance: Chance, businessId: string, place: number): EventRow[
   return Array.from({ length: 9 + chance(4) }, (_, at) => {
     const feedbackId = toFeedbackId(place * 1_000 + 500 + at)
     const write = (ms: number, show: 0 | 1): EventRow => ({
-      ...{ feedbackId, businessId, showOnWebsite: show, time: toTime(chance, ms), deleted: 0 },
+      feedbackId,
+      businessId,
+      showOnWebsite: show,
+      time: toTime(chance, ms),
+      deleted: 0,
     })
     return [write(start - 30 * DAY, 1), write(start + at * 65 * SECOND, 0)]
   }).flat()
@@ -135,12 +145,15 @@ function makeBurst(chance: Chance, businessId: string, place: number): EventRow[
 function makeResponses(chance: Chance, events: readonly EventRow[]): ResponseRow[] {
   const near = [0, -SECOND, SECOND, -72 * HOUR, -72 * HOUR - SECOND, -48 * HOUR, 5 * DAY, 10 * MINUTE]
   const unknown = BUSINESSES.map((businessId, at) => ({
-    ...{ businessId, feedbackId: toFeedbackId(at * 1_000 + 900) },
+    businessId,
+    feedbackId: toFeedbackId(at * 1_000 + 900),
     time: new Date(CUTOFF_MS - 50 * DAY).toISOString(),
   }))
   const wanted = [...events.filter(() => chance(3) === 0), ...unknown]
   return wanted.map(({ feedbackId, businessId, time }, at) => ({
-    ...{ businessId, feedbackId, type: chance(2) === 0 ? 'owner' : 'customer' },
+    businessId,
+    feedbackId,
+    type: chance(2) === 0 ? 'owner' : 'customer',
     date: toTime(chance, Math.min(CUTOFF_MS + DAY, Date.parse(time) + (near[chance(near.length)] ?? 0))),
     content: `Text ${at}, "quoted" \\ and {braces}`,
   }))

@@ -25,8 +25,12 @@ export function makeHourlyData(asked: HourlyData): FixtureData {
       deleted: at % 50 === 0 ? 1 : 0,
     })),
     responses: contents.map((content, at) => ({
-      ...{ responseId: at + 1, feedbackId: firstId + BigInt(at), businessId: 20_000n, content },
-      ...{ dateMs: nowMs - at * HOUR_MS, type: at % 2 === 0 ? 'owner' : 'customer' },
+      responseId: at + 1,
+      feedbackId: firstId + BigInt(at),
+      businessId: 20_000n,
+      content,
+      dateMs: nowMs - at * HOUR_MS,
+      type: at % 2 === 0 ? 'owner' : 'customer',
     })),
   }
 }

@@ -87,7 +87,9 @@ function markGone(went: readonly Known[], came: readonly Known[]): void {
 function toKnown(fields: Fields, ordinal: number, receipt: number): Known {
   const { feedbackId, businessId, time, date, type, showOnWebsite, deleted, content } = fields
   return {
-    ...{ fields, receipt, gone: null },
+    fields,
+    receipt,
+    gone: null,
     identity: [feedbackId, businessId, time ?? date, type].join(' '),
     order: [showOnWebsite, deleted, content, ordinal].join(' '),
   }
@@ -96,16 +98,25 @@ function toKnown(fields: Fields, ordinal: number, receipt: number): Known {
 function toEvent({ fields, receipt, gone }: Known): RawEvent {
   const { feedbackId = '', businessId = '', time = '', showOnWebsite, deleted } = fields
   return {
-    ...{ feedbackId: BigInt(feedbackId), businessId: BigInt(businessId), timeMs: Date.parse(time) },
-    ...{ show: showOnWebsite === '1' ? 1 : 0, deleted: deleted === '1' ? 1 : 0, gone, receipt },
+    feedbackId: BigInt(feedbackId),
+    businessId: BigInt(businessId),
+    timeMs: Date.parse(time),
+    show: showOnWebsite === '1' ? 1 : 0,
+    deleted: deleted === '1' ? 1 : 0,
+    gone,
+    receipt,
   }
 }
 
 function toResponse({ fields, receipt, gone }: Known): RawResponse {
   const { feedbackId = '', businessId = '', date = '', type = '' } = fields
   return {
-    ...{ feedbackId: BigInt(feedbackId), businessId: BigInt(businessId), dateMs: Date.parse(date) },
-    ...{ type, gone, receipt },
+    feedbackId: BigInt(feedbackId),
+    businessId: BigInt(businessId),
+    dateMs: Date.parse(date),
+    type,
+    gone,
+    receipt,
   }
 }
 

@@ -31,7 +31,10 @@ export function recountFindings(entries: RawEntries, task: RecountTask): Recount
     return findRulePlainly(rule, plain).map((found) => {
       const key = keyOf(rule, found)
       return {
-        ...{ ...found, rule, key, why: fragile.get(key) ?? null },
+        ...found,
+        rule,
+        key,
+        why: fragile.get(key) ?? null,
         reference: toReference(rule, found, items),
         evidence: toEvidence(entries, rule, found, task.cutoffMs),
       }

@@ -145,42 +145,45 @@ describe('cases since a moment', () => {
     ])
     expect(rows.slice(-5)).toEqual(ofCases)
     expect(ofCases[0]).toMatchObject({
-      ...{ feedbackId: '1', businessId: '20760', timeUtc: SYNC - 45 * DAY, notedUtc: null, caseRef: 'C-1' },
-      ...{ title: 'Hidden 45 d, never answered', decision: null, ground: null, decidedBy: null },
-      ...{ feedbackRef: 'F1', businessRef: 'B20760', stateThen: null, stateNow: null, entry: null },
+      feedbackId: '1',
+      businessId: '20760',
+      timeUtc: SYNC - 45 * DAY,
+      notedUtc: null,
+      caseRef: 'C-1',
+      title: 'Hidden 45 d, never answered',
+      decision: null,
+      ground: null,
+      decidedBy: null,
+      feedbackRef: 'F1',
+      businessRef: 'B20760',
+      stateThen: null,
+      stateNow: null,
+      entry: null,
     })
     expect(ofCases[4]).toMatchObject({
-      ...{
-        feedbackId: null,
-        feedbackRef: null,
-        itemRef: null,
-        notedUtc: SYNC - DAY,
-        timeUtc: FIRST + MINUTE,
-      },
-      ...{
-        decision: 'confirmed',
-        ground: 'fake',
-        decidedBy: 'Jo',
-        title: '10 reviews hidden in 10 min 00 s',
-      },
+      feedbackId: null,
+      feedbackRef: null,
+      itemRef: null,
+      notedUtc: SYNC - DAY,
+      timeUtc: FIRST + MINUTE,
+      decision: 'confirmed',
+      ground: 'fake',
+      decidedBy: 'Jo',
+      title: '10 reviews hidden in 10 min 00 s',
     })
     const [ofReview] = rows
     expect(ofReview).toMatchObject({
-      ...{
-        change: 'newly-hidden',
-        feedbackId: '107',
-        stateThen: 'shown',
-        stateNow: 'hidden',
-        timeUtc: SECOND,
-      },
-      ...{
-        receipt: 7,
-        sync: null,
-        caseRef: null,
-        decision: null,
-        feedbackRef: 'F107',
-        businessRef: 'B20760',
-      },
+      change: 'newly-hidden',
+      feedbackId: '107',
+      stateThen: 'shown',
+      stateNow: 'hidden',
+      timeUtc: SECOND,
+      receipt: 7,
+      sync: null,
+      caseRef: null,
+      decision: null,
+      feedbackRef: 'F107',
+      businessRef: 'B20760',
     })
   })
 })

@@ -28,8 +28,16 @@ const order = (changes: Partial<PdfScope> & { readonly search?: string } = {}): 
   const { search = '', ...scope } = changes
   const filter = `since:${new Date(SINCE).toISOString()} ${search}`.trim()
   return {
-    ...{ db, template: 'changes', filter, asOfMs: UNTIL, paper: 'a4', preparedBy: '', workspaceName: '' },
-    ...{ onProgress: () => undefined, isCancelled: () => false, ...scope },
+    db,
+    template: 'changes',
+    filter,
+    asOfMs: UNTIL,
+    paper: 'a4',
+    preparedBy: '',
+    workspaceName: '',
+    onProgress: () => undefined,
+    isCancelled: () => false,
+    ...scope,
   }
 }
 
@@ -46,7 +54,10 @@ const change = (
   count: number,
   more: Partial<ChangeCount> = {},
 ) => ({
-  ...{ businessId, change: word, count, ...more },
+  businessId,
+  change: word,
+  count,
+  ...more,
 })
 const hidden = (businessId: string, count: number) => ({ businessId, count })
 

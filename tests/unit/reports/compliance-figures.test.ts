@@ -14,7 +14,11 @@ const requestOf = (requestId: number, rows: number, answered: number, contradict
 test('a case counts as what was decided, and as open where it is not decided any more', () => {
   const decided = ['confirmed', 'confirmed', 'dismissed', 'mixed'].map((one) => caseOf('decided', one))
   expect(tally([...decided, caseOf('changed', 'confirmed'), caseOf('open', 'open')])).toEqual({
-    ...{ all: 6, open: 2, confirmed: 2, dismissed: 1, mixed: 1 },
+    all: 6,
+    open: 2,
+    confirmed: 2,
+    dismissed: 1,
+    mixed: 1,
   })
 })
 

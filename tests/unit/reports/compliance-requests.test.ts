@@ -59,7 +59,9 @@ test('where no request is due, there is no total of those that are', () => {
     return toCompliancePage(facts as unknown as ComplianceFacts, print)
   }
   expect(page(requests)).toMatchObject({
-    ...{ requests: null, noRequests: 'No request is due.', notDue: 'Not due yet: R-1 (Jan 31, 2027).' },
+    requests: null,
+    noRequests: 'No request is due.',
+    notDue: 'Not due yet: R-1 (Jan 31, 2027).',
   })
   expect(page([])).toMatchObject({ requests: null, notDue: null })
   expect(page([])?.noRequests).toBe('Nothing was requested from the company.')

@@ -6,8 +6,12 @@ import type { ChangeCause, ReportBasis } from '../../../shared/domain/kept-repor
 
 const BASIS: ReportBasis = { application: '1.0.0', indexVersion: 7, receipt: 20, logEntry: 12 }
 const REPORT: Parameters<typeof explainChange>[0] = {
-  ...{ basis: BASIS, format: 'csv', template: 'responses', filter: '', sort: null },
-  ...{ isRedacted: false },
+  basis: BASIS,
+  format: 'csv',
+  template: 'responses',
+  filter: '',
+  sort: null,
+  isRedacted: false,
 }
 const kinds = (causes: readonly ChangeCause[]) => causes.map(({ kind }) => kind)
 

@@ -77,30 +77,46 @@ describe('the figures of page one', () => {
 
   test('count reviews, entries and responses that the search of the report finds', () => {
     expect(figures('hidden-and-deleted')).toEqual({
-      ...{ items: 7, hidden: 4, deleted: 2, unknown: 1, hiddenOver30Days: 1, hiddenWithoutResponse: 3 },
-      ...{ contradictory: 0, vanished: 0, hiddenNotDeleted: 3, deletedWhileHidden: 1, deletedNotHidden: 1 },
+      items: 7,
+      hidden: 4,
+      deleted: 2,
+      unknown: 1,
+      hiddenOver30Days: 1,
+      hiddenWithoutResponse: 3,
+      contradictory: 0,
+      vanished: 0,
+      hiddenNotDeleted: 3,
+      deletedWhileHidden: 1,
+      deletedNotHidden: 1,
       hiddenWithoutOwner: 2,
     })
     expect(figures('visibility-changes', 'business:7')).toMatchObject({ items: 6, hidden: 3, everHidden: 4 })
     expect(figures('responses')).toEqual({ responses: 3, ownerResponses: 1, customerResponses: 2 })
     expect(figures('dossier', 'feedback:1')).toEqual({
-      ...{ changes: 2, responses: 2, ownerResponses: 1, customerResponses: 1 },
+      changes: 2,
+      responses: 2,
+      ownerResponses: 1,
+      customerResponses: 1,
     })
   })
 
   test('compare two moments in a report of changes, which has cases of the present only', () => {
     const since = `since:${new Date(NOW - 20 * DAY).toISOString()}`
     expect(figures('changes', since)).toEqual({
-      ...{
-        hiddenThen: 3,
-        newlyHidden: 0,
-        firstKnownHidden: 2,
-        undeletedHidden: 0,
-        shownAgain: 1,
-        deletedHidden: 1,
-      },
-      ...{ hiddenNow: 3, deletedSince: 2, undeleted: 0, noLongerReturned: 0, entriesRewritten: 0 },
-      ...{ responsesRewritten: 0, casesNew: 0, casesDecided: 0 },
+      hiddenThen: 3,
+      newlyHidden: 0,
+      firstKnownHidden: 2,
+      undeletedHidden: 0,
+      shownAgain: 1,
+      deletedHidden: 1,
+      hiddenNow: 3,
+      deletedSince: 2,
+      undeleted: 0,
+      noLongerReturned: 0,
+      entriesRewritten: 0,
+      responsesRewritten: 0,
+      casesNew: 0,
+      casesDecided: 0,
     })
     const past = countFigures({ ...scope('changes', since), isPast: true }).map(({ name }) => name)
     expect(past).toHaveLength(12)

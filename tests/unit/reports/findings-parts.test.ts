@@ -69,14 +69,12 @@ describe('the parts of a report about findings', () => {
     filter = '',
     more: { readonly isRedacted?: boolean; readonly printedRows?: 'summary' } = {},
   ) => ({
-    ...{
-      db,
-      filter,
-      asOfMs: SYNC,
-      print: (text: string) => text,
-      labelOf: (id: string) => `B ${id}`,
-      ...more,
-    },
+    db,
+    filter,
+    asOfMs: SYNC,
+    print: (text: string) => text,
+    labelOf: (id: string) => `B ${id}`,
+    ...more,
   })
 
   test('count findings by rule, decision and robustness, and add them up', () => {
@@ -141,11 +139,9 @@ describe('the parts of a report about findings', () => {
       block.kind === 'facts' ? [Object.fromEntries(block.rows)] : [],
     )
     expect(facts?.[headings?.indexOf('Hidden long') ?? -1]).toMatchObject({
-      ...{
-        Rule: 'long-hidden, version 1',
-        Parameters: 'Hidden for more than: 30\u00a0days',
-        'Findings in scope': '8',
-      },
+      Rule: 'long-hidden, version 1',
+      Parameters: 'Hidden for more than: 30\u00a0days',
+      'Findings in scope': '8',
     })
     const [, short] = toFindingsParts(
       report('rule:long-hidden,contradictory-record', { printedRows: 'summary' }),
@@ -298,8 +294,17 @@ describe('the parts of a report about findings', () => {
 
 describe('the schedule of cases', () => {
   const order = (more: Partial<PdfScope> = {}): PdfScope => ({
-    ...{ db, template: 'findings', filter: '', asOfMs: SYNC, paper: 'a4', preparedBy: '', workspaceName: '' },
-    ...{ onProgress: () => undefined, isCancelled: () => false, businessNames: { 20760: 'Harbor' }, ...more },
+    db,
+    template: 'findings',
+    filter: '',
+    asOfMs: SYNC,
+    paper: 'a4',
+    preparedBy: '',
+    workspaceName: '',
+    onProgress: () => undefined,
+    isCancelled: () => false,
+    businessNames: { 20760: 'Harbor' },
+    ...more,
   })
   const schedule = (more: Partial<PdfScope> = {}) => toSchedule(order(more), new TextPrinter())
 
@@ -359,12 +364,19 @@ describe('the schedule of cases', () => {
     const shares = [1, 1.7, 1.4, null, null, 0.8, 0.8, 1, 0.6]
     expect(tables.map(({ rows: _, ...table }) => table)).toEqual([
       {
-        ...{ kind: 'table', right: 1, shares: [1], hasTotal: true },
+        kind: 'table',
+        right: 1,
+        shares: [1],
+        hasTotal: true,
         head: ['Kind of case', 'Cases', 'Reviews', 'Findings', 'Confirmed', 'Dismissed', 'Open', 'Decided'],
       },
-      { ...{ kind: 'table', right: 4, shares, rightUntil: 5, hasTotal: true }, head: listed },
+      { kind: 'table', right: 4, shares, rightUntil: 5, hasTotal: true, head: listed },
       {
-        ...{ kind: 'table', right: 4, shares, rightUntil: 5, hasTotal: true },
+        kind: 'table',
+        right: 4,
+        shares,
+        rightUntil: 5,
+        hasTotal: true,
         head: [...listed, 'Ground', 'By'],
       },
     ])

@@ -32,14 +32,13 @@ function scopeOf(
   )
   const figures = defined.map((figure) => ({ ...figure, count: counts[figure.name] ?? 0 }))
   const all: PageFacts = {
-    ...{ figures, counts: new Map(figures.map(({ name, count }) => [name, count])) },
-    ...{
-      population: { reviews: 9, businesses: 2 },
-      period: null,
-      compliance: null,
-      groups: [],
-      evaluation: null,
-    },
+    figures,
+    counts: new Map(figures.map(({ name, count }) => [name, count])),
+    population: { reviews: 9, businesses: 2 },
+    period: null,
+    compliance: null,
+    groups: [],
+    evaluation: null,
     findings: {
       open: 0,
       confirmed: 0,
@@ -50,7 +49,11 @@ function scopeOf(
       businesses: 0,
       most: null,
     },
-    ...{ codes: new Map(), answersNotKnown: 0, supplied: [], unread: [], ...facts },
+    codes: new Map(),
+    answersNotKnown: 0,
+    supplied: [],
+    unread: [],
+    ...facts,
   }
   const drawn: PdfCharts = { months: [], areRatesWithheld: false, rates: [], ...charts }
   return { template, facts: all, charts: drawn, totalRows: rows, stateNow } satisfies ResultScope
@@ -66,8 +69,13 @@ const NOT_SHOWN = 'The record does not show who acted or why.'
 
 describe('the result of hidden and deleted reviews', () => {
   const COUNTS: Counts = {
-    ...{ items: 4_000, hidden: 90, hiddenNotDeleted: 60, deletedWhileHidden: 30, deletedNotHidden: 10 },
-    ...{ hiddenOver30Days: 25, hiddenWithoutOwner: 1 },
+    items: 4_000,
+    hidden: 90,
+    hiddenNotDeleted: 60,
+    deletedWhileHidden: 30,
+    deletedNotHidden: 10,
+    hiddenOver30Days: 25,
+    hiddenWithoutOwner: 1,
   }
   const lead =
     'Of 4,000 reviews, 100 (2.5%) are hidden or deleted: 60 hidden only, 30 hidden and deleted, 10 deleted only.'
@@ -153,22 +161,18 @@ test('the result of visibility changes counts entries, and reviews that were eve
 
 describe('the result of changes since a moment', () => {
   const COUNTS: Counts = {
-    ...{
-      hiddenThen: 10,
-      newlyHidden: 4,
-      firstKnownHidden: 1,
-      shownAgain: 3,
-      deletedHidden: 2,
-      hiddenNow: 10,
-    },
-    ...{
-      deletedSince: 5,
-      entriesRewritten: 1,
-      responsesRewritten: 2,
-      noLongerReturned: 3,
-      casesNew: 1,
-      casesDecided: 2,
-    },
+    hiddenThen: 10,
+    newlyHidden: 4,
+    firstKnownHidden: 1,
+    shownAgain: 3,
+    deletedHidden: 2,
+    hiddenNow: 10,
+    deletedSince: 5,
+    entriesRewritten: 1,
+    responsesRewritten: 2,
+    noLongerReturned: 3,
+    casesNew: 1,
+    casesDecided: 2,
   }
   const more = (counts: Counts, given: Given = {}) =>
     toResult(scopeOf('changes', { ...COUNTS, ...counts }, given)).more
@@ -248,8 +252,16 @@ describe('the result of businesses', () => {
     of: number,
     name: PdfCharts['rates'][number]['name'] = null,
   ) => ({
-    ...{ id: '', business, name, hits, of, rate: hits / of, low: 0, high: 1 },
-    ...{ text: `${hits} of ${of}`, interval: 'some' },
+    id: '',
+    business,
+    name,
+    hits,
+    of,
+    rate: hits / of,
+    low: 0,
+    high: 1,
+    text: `${hits} of ${of}`,
+    interval: 'some',
   })
   const highest = (rates: PdfCharts['rates']) =>
     toResult(scopeOf('businesses', COUNTS, { charts: { rates } })).more[0]
@@ -339,7 +351,8 @@ describe('the result of a sample', () => {
   ])
   const population = { reviews: 1_200, businesses: null }
   const evaluated = (whole: object, sample: object, by = 'first'): Partial<PageFacts> => ({
-    ...{ codes, population },
+    codes,
+    population,
     evaluation: {
       sample: { basis: null, ...sample },
       codings: [{ by, whole }],
@@ -362,7 +375,9 @@ describe('the result of a sample', () => {
         ['Not applicable', '0'],
         ['Not coded', '4'],
       ].map(([label, value]) => ({
-        ...{ id: '', label, value },
+        id: '',
+        label,
+        value,
       })),
       total: { id: 'SA-0.1', label: 'Rows', value: '9' },
     })

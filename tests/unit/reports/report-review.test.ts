@@ -9,8 +9,13 @@ const PATEL = 'R. Patel'
 /** Entries one minute apart. */
 function reviewOf(...steps: readonly (readonly [action: string, details: LogEntry['details']])[]) {
   const entries = steps.map(([action, details], at) => ({
-    ...{ seq: 10 + at, atMs: at * 60_000, action, subject: 'report 7', details },
-    ...{ hash: '', previousHash: '' },
+    seq: 10 + at,
+    atMs: at * 60_000,
+    action,
+    subject: 'report 7',
+    details,
+    hash: '',
+    previousHash: '',
   }))
   return toReview(FIRST, entries)
 }
@@ -29,7 +34,11 @@ describe('the review of a report', () => {
     const answered = reviewOf(SENT, NOTED, ANSWERED)
     expect(answered.notes).toEqual([
       {
-        ...{ note: 1, place: 'HD-1.4', text: 'Are the 12 in the 499?', by: PATEL, atMs: 60_000 },
+        note: 1,
+        place: 'HD-1.4',
+        text: 'Are the 12 in the 499?',
+        by: PATEL,
+        atMs: 60_000,
         answers: [{ by: JO, atMs: 120_000, text: 'No.' }],
         closed: null,
       },
@@ -41,7 +50,9 @@ describe('the review of a report', () => {
   test('goes on with a new version, which has to be signed again', () => {
     const revised = reviewOf(SENT, NOTED, ANSWERED, CLOSED, REVIEWED, REVISED)
     expect(revised).toMatchObject({
-      ...{ status: 'for-review', newest: { seq: 20, file: 'second.pdf' }, reviewed: null },
+      status: 'for-review',
+      newest: { seq: 20, file: 'second.pdf' },
+      reviewed: null,
       prepared: { by: JO, atMs: 300_000 },
     })
     expect(revised.notes).toHaveLength(1)
@@ -51,12 +62,14 @@ describe('the review of a report', () => {
 
   test('ends with the final file, which another one can supersede', () => {
     expect(reviewOf(SENT, REVIEWED, FINAL)).toMatchObject({
-      ...{ status: 'final', newest: { seq: 30, file: 'final.pdf' } },
+      status: 'final',
+      newest: { seq: 30, file: 'final.pdf' },
       approved: { by: 'D. Approver', atMs: 120_000 },
     })
     const later = ['report-superseded', { by: JO, report: 40, file: 'newer.pdf' }] as const
     expect(reviewOf(SENT, REVIEWED, FINAL, later)).toMatchObject({
-      ...{ status: 'superseded', newest: { seq: 30 } },
+      status: 'superseded',
+      newest: { seq: 30 },
       supersededBy: { seq: 40, file: 'newer.pdf', by: JO },
     })
   })
@@ -70,7 +83,11 @@ describe('the review of a report', () => {
 describe('a step of the review', () => {
   const step = (kind: 'send' | 'sign' | 'finalize', by = PATEL, seq = 7) => ({ kind, seq, by })
   const note = (kind: 'answer-note' | 'close-note', by: string) => ({
-    ...{ kind, seq: 7, by, note: 1, text: 'x' },
+    kind,
+    seq: 7,
+    by,
+    note: 1,
+    text: 'x',
   })
 
   test('is refused where it is not its turn', () => {

@@ -16,12 +16,10 @@ beforeEach(() => {
   db = createSampleWorkspace().db
   fillCache(db, {
     events: Array.from({ length: 40 }, (_, at) => ({
-      ...{
-        feedbackId: BigInt(100 + at),
-        businessId: at < 30 ? 7n : 12n,
-        timeMs: MOMENT - at,
-        show: 0 as const,
-      },
+      feedbackId: BigInt(100 + at),
+      businessId: at < 30 ? 7n : 12n,
+      timeMs: MOMENT - at,
+      show: 0 as const,
       deleted: 0 as const,
     })),
     responses: [],
@@ -56,7 +54,9 @@ const sections = (
   { redacted = false, names = {}, pseudonyms = { 7: 'Business b', 12: 'Business a' } }: Way = {},
 ) => {
   const { lead, groups, tail } = toSampleParts({
-    ...{ db, filter, names },
+    db,
+    filter,
+    names,
     print: (text) => (redacted ? HIDDEN : text),
     nameStratum: (name) => (redacted ? (pseudonyms[name] ?? name) : name),
   })
@@ -86,11 +86,18 @@ describe('the working paper of a sample', () => {
     ])
     expect(texts(population)).toEqual([expect.stringContaining('frozen before the draw')])
     expect(facts(drawn)).toEqual({
-      ...{ Sample: 'S-1', Criterion: 'Is it fake?', Deviation: expect.stringContaining('a fail') },
-      ...{ State: 'in progress', Method: 'random', 'Reviews drawn': '5 · SA-7.SAMPLE', Seed: 'unhidden' },
+      Sample: 'S-1',
+      Criterion: 'Is it fake?',
+      Deviation: expect.stringContaining('a fail'),
+      State: 'in progress',
+      Method: 'random',
+      'Reviews drawn': '5 · SA-7.SAMPLE',
+      Seed: 'unhidden',
       'Planned for': '90% confidence, tolerable rate 25.00%, 1 deviation expected',
       Generator: expect.stringMatching(/^unhidden draw 1, SHA-256 \(Unhidden \d/),
-      ...{ Drawn: 'Nov 20, 2026, 12:00:00 UTC', Preparer: 'Ada', 'Second reviewer': '–' },
+      Drawn: 'Nov 20, 2026, 12:00:00 UTC',
+      Preparer: 'Ada',
+      'Second reviewer': '–',
     })
     expect(pick(drawn, 'table')).toEqual([])
     expect(table(draws).map((row) => row[7])).toEqual(['–'])
@@ -130,7 +137,9 @@ describe('the working paper of a sample', () => {
     // Three of four are equal; by chance 1/2 · 3/4 + 1/4 · 1/4.
     expect(facts(evaluation)).toEqual({
       'Cohen’s kappa (95%)': expect.stringMatching(/^0\.556 \(-?\d\.\d{3} – \d\.\d{3}\)$/),
-      ...{ 'Equal codes': '75.00%', 'Equal by chance': '43.75%', 'Reviews coded differently': '1' },
+      'Equal codes': '75.00%',
+      'Equal by chance': '43.75%',
+      'Reviews coded differently': '1',
     })
     expect(pick(evaluation, 'table')[0]).toMatchObject({ right: 2, hasIds: true })
     expect(pick(evaluation, 'table')[0]?.head).toEqual([
@@ -145,7 +154,9 @@ describe('the working paper of a sample', () => {
     for (const role of ['first', 'second'] as const) code(sampleId, role, 'pp')
     for (const role of ['first', 'second'] as const) change({ kind: 'finish', sampleId, role })
     expect(facts(sections().evaluation)).toEqual({
-      ...{ 'Cohen’s kappa (95%)': 'not defined', 'Equal codes': '100.00%', 'Equal by chance': '100.00%' },
+      'Cohen’s kappa (95%)': 'not defined',
+      'Equal codes': '100.00%',
+      'Equal by chance': '100.00%',
       'Reviews coded differently': '0',
     })
   })

@@ -21,7 +21,10 @@ const at = (filter: string) => ({ filter, nowMs: NOW_MS })
 const listBusinesses = (db: Cache, filter: string) => [...businesses.rows(db, at(filter))]
 const listChanges = (db: Cache, filter: string) =>
   countMonths(db, at(filter), getAuditZone('UTC')).map(({ month, counts: { shown, hidden, deleted } }) => ({
-    ...{ month, shown, hidden, deleted },
+    month,
+    shown,
+    hidden,
+    deleted,
   }))
 const countFigures = (db: Cache) =>
   TEMPLATES.flatMap((template) =>

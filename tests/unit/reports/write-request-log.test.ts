@@ -8,12 +8,24 @@ import type { SyncRequestNote } from '../../../shared/domain/receipt.ts'
 import { temporaryFolder } from '../../support/store/temporary-folder.ts'
 
 const NOTE: SyncRequestNote = {
-  ...{ sentAtMs: Date.UTC(2026, 4, 3, 2, 1, 0, 7), operation: 'history', page: 3, pass: 2, attempt: 1 },
-  ...{ httpStatus: 200, sizeBytes: 4_711, durationMs: 12, receipt: 9 as ReceiptSeq, problem: null },
+  sentAtMs: Date.UTC(2026, 4, 3, 2, 1, 0, 7),
+  operation: 'history',
+  page: 3,
+  pass: 2,
+  attempt: 1,
+  httpStatus: 200,
+  sizeBytes: 4_711,
+  durationMs: 12,
+  receipt: 9 as ReceiptSeq,
+  problem: null,
 }
 const FAILED: SyncRequestNote = {
   ...NOTE,
-  ...{ attempt: null, httpStatus: null, sizeBytes: null, durationMs: null, receipt: null },
+  attempt: null,
+  httpStatus: null,
+  sizeBytes: null,
+  durationMs: null,
+  receipt: null,
   problem: 'network-timeout',
 }
 
@@ -28,12 +40,28 @@ test('a line has what was asked and what came of it; what is not known is empty'
   const { rows } = await exported([NOTE, FAILED])
   expect(rows).toEqual([
     {
-      ...{ sentAtUtc: '2026-05-03T02:01:00.007Z', operation: 'history', page: '3', pass: '2', attempt: '1' },
-      ...{ httpStatus: '200', sizeBytes: '4711', durationMs: '12', receipt: '9', problem: '' },
+      sentAtUtc: '2026-05-03T02:01:00.007Z',
+      operation: 'history',
+      page: '3',
+      pass: '2',
+      attempt: '1',
+      httpStatus: '200',
+      sizeBytes: '4711',
+      durationMs: '12',
+      receipt: '9',
+      problem: '',
     },
     {
-      ...{ sentAtUtc: '2026-05-03T02:01:00.007Z', operation: 'history', page: '3', pass: '2', attempt: '' },
-      ...{ httpStatus: '', sizeBytes: '', durationMs: '', receipt: '', problem: 'network-timeout' },
+      sentAtUtc: '2026-05-03T02:01:00.007Z',
+      operation: 'history',
+      page: '3',
+      pass: '2',
+      attempt: '',
+      httpStatus: '',
+      sizeBytes: '',
+      durationMs: '',
+      receipt: '',
+      problem: 'network-timeout',
     },
   ])
 })
