@@ -1,5 +1,5 @@
 import { basename } from 'node:path'
-import type { AuditZone } from '../../shared/domain/audit-zone.ts'
+import { type AuditZone, findZoneName, getAuditZone } from '../../shared/domain/audit-zone.ts'
 import { splitChangesFilter } from '../../shared/domain/changes.ts'
 import { completenessStrings } from '../../shared/domain/completeness.ts'
 import { type CoverageGroup, type CoverageStretch, toCoverage } from '../../shared/domain/coverage.ts'
@@ -7,6 +7,7 @@ import { OPERATIONS, type Operation } from '../../shared/domain/receipt.ts'
 import { REPORT_NEEDS, type ReportResult } from '../../shared/domain/report.ts'
 import { formatCount } from '../../shared/format/count.ts'
 import { toUtcText } from '../../shared/format/utc-text.ts'
+import { toDayText } from '../../shared/query/calendar-range.ts'
 import { ABOUT_LABELS } from '../../shared/strings/column-strings.ts'
 import { pdfStrings } from '../../shared/strings/pdf-strings.ts'
 import { printRowMoment } from '../../shared/strings/row-strings.ts'
@@ -23,7 +24,7 @@ import { listAllSweeps } from '../store/sweeps.ts'
 import { findNotKnownBefore } from './changes-since.ts'
 import { listChosen } from './compliance-rows.ts'
 import { type AppliedRule, listAppliedRules } from './findings-need.ts'
-import { printStretch } from './print-values.ts'
+import { hasCome, printStretch } from './print-values.ts'
 import { compareShown, zoneOfReport } from './redact-table.ts'
 import type { AboutLine, ReportScope } from './report-table.ts'
 import { findSampleId } from './sample.ts'
@@ -160,30 +161,41 @@ const LOCALE = 'en-US'
 
 /** The about lines in words; those of an unknown form are unchanged. */
 export function toAboutWords(lines: readonly AboutLine[]): readonly AboutLine[] {
+  const lastDay = findLastDay(new Map(lines))
   return lines.map(([what, text]) => [
     ABOUT_LABELS[what] ?? what,
     what === 'template'
       ? (TITLES[text] ?? text)
-      : printAbout(what, (/^[[{]/.test(text) && parseJson(text)) || text),
+      : printAbout(what, (/^[[{]/.test(text) && parseJson(text)) || text, lastDay),
   ])
+}
+
+/** After all days, as text. */
+const END_OF_TIME = '~'
+
+/** The day of the report's moment; where the lines do not have it, the end of time. */
+function findLastDay(lines: ReadonlyMap<string, string>): string {
+  const asOfMs = Date.parse(lines.get('asOfUtc') ?? '')
+  const zone = findZoneName(lines.get('timeZone') ?? '')
+  return Number.isNaN(asOfMs) || zone === null ? END_OF_TIME : toDayText(asOfMs, getAuditZone(zone))
 }
 
 const TITLES: Readonly<Record<string, string>> = pdfStrings.titles
 
 /** Facts are separated by commas, lists by semicolons. */
-function printAbout(what: string, value: unknown): string {
+function printAbout(what: string, value: unknown, lastDay: string): string {
   if (what === 'filter' && value === '') return pdfStrings.cover.everything
   if (value === null || value === undefined) return pdfStrings.values.none
   if (what === 'headOfChain') return printHead(value as Head)
-  if (what === 'coverage') return printCoverage(value as CoverageOfGroup)
+  if (what === 'coverage') return printCoverage(value as CoverageOfGroup, lastDay)
   if (Array.isArray(value))
     return value
-      .map((one) => (what === 'rules' ? printRule(one as AppliedRule) : printAbout('', one)))
+      .map((one) => (what === 'rules' ? printRule(one as AppliedRule) : printAbout('', one, lastDay)))
       .join('; ')
   if (typeof value === 'number') return formatCount(value, LOCALE)
   if (typeof value !== 'object') return printRowMoment(String(value))
   return Object.entries(value)
-    .map(([name, one]) => `${ABOUT_LABELS[name] ?? name}: ${printAbout(name, one)}`)
+    .map(([name, one]) => `${ABOUT_LABELS[name] ?? name}: ${printAbout(name, one, lastDay)}`)
     .join(', ')
 }
 
@@ -206,12 +218,14 @@ interface CoverageOfGroup {
 }
 
 /** Sync and receipt of each stretch are in the recipe, and beside a report in its about file. */
-function printCoverage({ businessId, days }: CoverageOfGroup): string {
+function printCoverage({ businessId, days }: CoverageOfGroup, lastDay: string): string {
   const { businesses, all } = pdfStrings.coverage
-  const stretches = days.map(({ operation, state, ...stretch }) => {
-    const verdict = completenessStrings.states[state].toLowerCase()
-    return `${pdfStrings.operations[operation]}, ${printStretch(stretch)}: ${verdict}`
-  })
+  const stretches = days
+    .filter((one) => hasCome(one, lastDay))
+    .map(({ operation, state, ...stretch }) => {
+      const verdict = completenessStrings.states[state].toLowerCase()
+      return `${pdfStrings.operations[operation]}, ${printStretch(stretch)}: ${verdict}`
+    })
   return [`${businesses}: ${businessId?.join(', ') ?? all}`, ...stretches].join('; ')
 }
 

@@ -69,6 +69,11 @@ export function printEvidenceLine(line: string): string {
   return `${printMoment(Date.parse(moment))} ${words.join(' ').replace(/ (?=\d+$)/, '\u00a0')}`
 }
 
+/** Whether days began before those of the data ended: of later ones nothing is missing. */
+export function hasCome({ from }: Pick<CoverageStretch, 'from'>, lastDay: string): boolean {
+  return from === null || from <= lastDay
+}
+
 /** Days with the same coverage; without an end on either side, all of them. */
 export function printStretch({ from, to }: Pick<CoverageStretch, 'from' | 'to'>): string {
   const { all, open } = pdfStrings.coverage

@@ -1,6 +1,6 @@
 import { splitChangesFilter } from '../../../shared/domain/changes.ts'
 import { completenessStrings } from '../../../shared/domain/completeness.ts'
-import { type CoverageStretch, toCoverage } from '../../../shared/domain/coverage.ts'
+import { toCoverage } from '../../../shared/domain/coverage.ts'
 import { figurePrefix, type PdfTemplate } from '../../../shared/domain/pdf-report.ts'
 import { OPERATIONS } from '../../../shared/domain/receipt.ts'
 import type { Sweep } from '../../../shared/domain/sweep.ts'
@@ -18,7 +18,7 @@ import { getDataStatus } from '../../store/read/data-cutoff.ts'
 import { findLastReceipt } from '../../store/read/evidence-rows.ts'
 import { listAllSweeps } from '../../store/sweeps.ts'
 import { getWorkspaceRecord } from '../../store/workspace-record.ts'
-import { printCount, printStretch } from '../print-values.ts'
+import { hasCome, printCount, printStretch } from '../print-values.ts'
 import { compareShown, zoneOfReport } from '../redact-table.ts'
 import type { PdfOrigin, PdfScope } from './pdf-order.ts'
 import type { PrintedText, TextPrinter } from './printable-text.ts'
@@ -134,8 +134,6 @@ export function describeSources(order: PdfScope, printer: TextPrinter): PdfSourc
   const head = findLastReceipt(db)
   const zone = zoneOfReport(order)
   const lastDay = toDayText(asOfMs, zone)
-  // Nothing is missing of days after the data.
-  const hasCome = ({ from }: CoverageStretch): boolean => from === null || from <= lastDay
   const number = (value: number | null): string =>
     value === null ? pdfStrings.values.none : printCount(value)
   const { sweeps: titles, coverage, provenance } = pdfStrings
@@ -148,7 +146,7 @@ export function describeSources(order: PdfScope, printer: TextPrinter): PdfSourc
           const others = groups.length > 1 ? coverage.allOthers : coverage.all
           return OPERATIONS.flatMap((operation) =>
             stretches[operation]
-              .filter(hasCome)
+              .filter((stretch) => hasCome(stretch, lastDay))
               .map((stretch) => [
                 pdfStrings.operations[operation],
                 isRedacted && businessIds ? pdfStrings.values.withheld : (businessIds?.join(', ') ?? others),

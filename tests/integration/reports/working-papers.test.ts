@@ -628,6 +628,16 @@ test('coverage lists days without data as not fetched, and no days after the dat
   expect(atEnd.match(new RegExp(`… – ${last}\\s+complete`, 'g'))).toHaveLength(2)
   expect(atEnd).not.toContain('not fetched')
   expect((await listAsOf(NOW)).match(/ – …\s+not fetched/g)).toHaveLength(2)
+
+  // The page of a bundle, in the same words.
+  const bundle = at('coverage.zip')
+  const readPage = async (asOfMs: number): Promise<string> => {
+    const report = { template: 'businesses', filter: '' } as const
+    await inCache((db) => exportEvidence({ ...RUN, db, asOfMs, path: bundle, head: null, report }))
+    return run('unzip', '-p', bundle, '*/index.html')
+  }
+  expect(await readPage(throughMs)).not.toContain('not fetched')
+  expect((await readPage(NOW)).match(/ – …: not fetched/g)).toHaveLength(2)
 })
 
 test('the sheet of a sample has no columns for strata and a second reviewer where it has none', async () => {
