@@ -41,7 +41,7 @@ export const pageOneStrings = {
   fingerprint: (receipt: string): string => `Evidence fingerprint (receipt ${receipt})`,
   noFingerprint: 'Evidence fingerprint',
   rowsSha: (rows: string): string => `SHA-256 of rows.csv (${rows})`,
-  inTheFile: 'computed when the report is saved',
+  inTheFile: 'printed in the saved file',
   client: 'Client',
   engagement: 'Engagement',
   reference: 'Reference',

@@ -237,7 +237,9 @@ test('the table of the chart has its note below it, and a number is never parted
   })
   const pages = textOfPdf(path).split('\f')
   const ofTable = pages.findIndex((page) => page.includes('Figures of the chart: changes per month\n'))
-  const table = pages.slice(ofTable).find((page) => page.includes('Months of the time zone of the report'))
+  const table = pages
+    .slice(ofTable)
+    .find((page) => page.includes('Entries about the reviews in scope, by month'))
   const ids = (table ?? '').match(/HD-2\.\d{4}-\d\d/g)?.sort() ?? []
   const all = pages.join('').match(/HD-2\.\d{4}-\d\d(?!\.)/g) ?? []
   expect(ids.at(-1)).toBe(all.sort().at(-1))
