@@ -22,6 +22,7 @@ import { CHANNELS, type Channel, CONTRACT } from '../../shared/ipc/contract.ts'
 import { startScript } from '../support/auditor/start-script.ts'
 import { createMemoryKeychain } from '../support/memory-keychain.ts'
 import { shapeOf } from '../support/shaped-requests.ts'
+import { NO_CALLBACKS } from '../support/silent-session.ts'
 import { createDemoStore, sweepInto } from '../support/store/demo-store.ts'
 import { temporaryFolder } from '../support/store/temporary-folder.ts'
 import { type Fuzzer, tryEach } from './fuzzer.ts'
@@ -150,16 +151,7 @@ async function openContext(): Promise<{ context: HandlerContext; path: string }>
   }
   const services = { keychain: createMemoryKeychain(), transport, clock: REAL_CLOCK }
   const nothing = () => undefined
-  const session = new WorkspaceSession(services, {
-    onChanged: nothing,
-    onSyncProgress: nothing,
-    onSyncFinished: nothing,
-    onCacheChanged: nothing,
-    onWorkBegun: nothing,
-    onWorkEnded: nothing,
-    onSleepChanged: nothing,
-    onLockChanged: nothing,
-  })
+  const session = new WorkspaceSession(services, NO_CALLBACKS)
   const path = join(dataFolder.workspaces, 'Audit.unhidden')
   const created = await createWorkspace(services, {
     path,

@@ -55,15 +55,19 @@ export interface PageFacts {
   readonly evaluation: SampleEvaluation | null
   /** Codes of the first reviewer, by their words; '' is the number of items without one. */
   readonly codes: ReadonlyMap<string, number>
-  /** Of hidden and deleted reviews: those hidden, not deleted, whose responses were never completely read. */
-  readonly answersNotKnown: number
+  /** Of figures about missing responses: of the reviews looked at, those whose responses were not completely read. */
+  readonly answersNotKnown: ReadonlyMap<FigureName, number>
   /** Operations with pages that were supplied as files. */
   readonly supplied: readonly Operation[]
   /** Operations of which nothing was ever fetched. */
   readonly unread: readonly Operation[]
 }
 
-const OF_ANSWERS: ReadonlySet<string> = new Set<FigureName>(['hiddenWithoutOwner', 'hiddenWithoutResponse'])
+/** Figures about missing responses: the figure of all reviews looked at, and the search for those not judged. */
+const OF_ANSWERS: ReadonlyMap<FigureName, { readonly of: FigureName; readonly unread: string }> = new Map([
+  ['hiddenWithoutOwner', { of: 'hiddenNotDeleted', unread: FIGURES.hiddenResponsesNotFetched.rows }],
+  ['hiddenWithoutResponse', { of: 'hidden', unread: 'visibility:hidden response:not-fetched' }],
+])
 
 /** A count; no number of data that were never fetched, or that are not known to be complete for any review. */
 export function printFigure(facts: PageFacts, { name, count }: CountedFigure): string {
@@ -72,8 +76,9 @@ export function printFigure(facts: PageFacts, { name, count }: CountedFigure): s
     CHANGE_FIGURES.find((one) => one.name === name)?.needs ?? needsOf(FIGURES[name as keyof typeof FIGURES])
   const isKnown = [needs].flat().every((one) => !unread.includes(one))
   if (!isKnown) return pdfStrings.values.notFetched
-  const isUndeterminable = answersNotKnown > 0 && answersNotKnown === facts.counts.get('hiddenNotDeleted')
-  return isUndeterminable && OF_ANSWERS.has(name) ? pdfStrings.values.notDeterminable : printCount(count)
+  const notKnown = answersNotKnown.get(name) ?? 0
+  const all = facts.counts.get(OF_ANSWERS.get(name)?.of ?? name)
+  return notKnown > 0 && notKnown === all ? pdfStrings.values.notDeterminable : printCount(count)
 }
 
 /** In place of a number of responses that is not known: they were never fetched, or not completely. */
@@ -95,15 +100,16 @@ export function readPageFacts(order: PdfScope, changes: CountedChanges | null): 
     groups: template === 'hidden-and-deleted' ? listHiddenGroups(order) : [],
     evaluation: template === 'sample' ? evaluateAsPlanned(db, findSampleId(order.filter)) : null,
     codes: template === 'sample' ? countCodes(order) : new Map(),
-    answersNotKnown: template === 'hidden-and-deleted' ? countNotKnown(order) : 0,
+    answersNotKnown: template === 'hidden-and-deleted' ? countNotKnown(order) : new Map(),
     supplied: listSupplied(db),
     unread: listUnread(db, OPERATIONS),
   }
 }
 
-function countNotKnown({ db, filter, asOfMs }: PdfScope): number {
-  const { rows } = FIGURES.hiddenResponsesNotFetched
-  return countItems(db, { filter: toFigureFilter(filter, { query: rows }), nowMs: asOfMs }, 'all')
+function countNotKnown({ db, filter, asOfMs }: PdfScope): PageFacts['answersNotKnown'] {
+  const countOf = (query: string): number =>
+    countItems(db, { filter: toFigureFilter(filter, { query }), nowMs: asOfMs }, 'all')
+  return new Map([...OF_ANSWERS].map(([name, { unread }]) => [name, countOf(unread)]))
 }
 
 function readScope(order: PdfScope): Pick<PageFacts, 'period' | 'population'> {

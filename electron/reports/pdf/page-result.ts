@@ -171,13 +171,14 @@ function drawBridge(
 
 /** Only reviews whose responses were completely read can be said to have none. */
 function describeUnanswered(scope: ResultScope): string {
-  const { unread, answersNotKnown } = scope.facts
+  const { unread } = scope.facts
   if (unread.includes('responses')) return results.responsesNotFetched
   const all = count(scope, 'hiddenNotDeleted')
+  const notKnown = scope.facts.answersNotKnown.get('hiddenWithoutOwner') ?? 0
   const without = printCount(count(scope, 'hiddenWithoutOwner'))
-  if (answersNotKnown === 0) return results.unanswered(without)
-  if (answersNotKnown === all) return results.unansweredNotDeterminable
-  return results.unansweredOfKnown(without, printCount(all - answersNotKnown), printCount(all))
+  if (notKnown === 0) return results.unanswered(without)
+  if (notKnown === all) return results.unansweredNotDeterminable
+  return results.unansweredOfKnown(without, printCount(all - notKnown), printCount(all))
 }
 
 const RESULTS: Readonly<Record<PdfTemplate, TemplateResult>> = {

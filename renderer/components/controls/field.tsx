@@ -4,7 +4,7 @@ import styles from './field.module.css'
 import { KeyHint } from './key-hint.tsx'
 import '@mantine/dates/styles.css'
 import { DatePickerInput } from '@mantine/dates'
-import { IconCalendar } from '@tabler/icons-react'
+import { IconCalendar, IconSearch } from '@tabler/icons-react'
 import { printDay } from '../../../shared/format/utc-text.ts'
 import { controlStrings as strings } from '../../strings/common-strings.ts'
 
@@ -47,6 +47,30 @@ export function Field({ help, error = null, shortcut, isCode = false, ...rest }:
       error={error}
       {...(shortcut !== undefined && { rightSection: <KeyHint keys={[shortcut]} isDecorative /> })}
     />
+  )
+}
+
+interface SearchBoxProps {
+  readonly label: string
+  readonly placeholder?: string
+  readonly value: string
+  onChange(value: string): void
+}
+
+/** The search of a list by words, in its toolbar; `/` leads to it. */
+export function SearchBox({ label, placeholder = label, value, onChange }: SearchBoxProps) {
+  return (
+    <div className={styles.searchBox}>
+      <Field
+        data-search-box
+        aria-label={label}
+        placeholder={placeholder}
+        leftSection={<IconSearch size={16} stroke={1.6} aria-hidden />}
+        value={value}
+        maxLength={1_000}
+        onChange={(event) => onChange(event.currentTarget.value)}
+      />
+    </div>
   )
 }
 

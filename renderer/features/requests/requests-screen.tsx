@@ -4,13 +4,12 @@ import {
   IconFilterOff,
   IconMailQuestion,
   IconPlus,
-  IconSearch,
 } from '@tabler/icons-react'
 import { type ReactNode, useMemo, useState } from 'react'
 import type { RequestSummary } from '../../../shared/domain/company-request.ts'
 import { formatDay, formatDayOfYear, formatYear, type TimeStyle } from '../../../shared/format/time.ts'
 import { Button } from '../../components/controls/button.tsx'
-import { Field } from '../../components/controls/field.tsx'
+import { SearchBox } from '../../components/controls/field.tsx'
 import { countOf, formatCount } from '../../components/counts.ts'
 import { BottomLine, ScreenLayout } from '../../components/frame/screen-layout.tsx'
 import { ScreenError, ScreenMessage, SkeletonRows } from '../../components/frame/screen-states.tsx'
@@ -84,7 +83,14 @@ function RequestList() {
       toolbar={
         <Toolbar
           title={<ListSwitch view="cases/requests" />}
-          search={requests && requests.length > 0 && <RequestSearch typed={typed} onChange={setTyped} />}
+          search={
+            requests &&
+            requests.length > 0 && (
+              <div className={styles.search}>
+                <SearchBox label={strings.find} value={typed} onChange={setTyped} />
+              </div>
+            )
+          }
           more={current ? toRequestActions(current, saveFile) : []}
           actions={[
             {
@@ -163,26 +169,6 @@ function RequestList() {
       )}
       {dialog}
     </ScreenLayout>
-  )
-}
-
-interface RequestSearchProps {
-  readonly typed: string
-  onChange(typed: string): void
-}
-
-function RequestSearch({ typed, onChange }: RequestSearchProps) {
-  return (
-    <div className={styles.search}>
-      <Field
-        data-search-box
-        aria-label={strings.find}
-        placeholder={strings.find}
-        leftSection={<IconSearch size={16} stroke={1.6} aria-hidden />}
-        value={typed}
-        onChange={(event) => onChange(event.currentTarget.value)}
-      />
-    </div>
   )
 }
 

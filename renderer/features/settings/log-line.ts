@@ -17,6 +17,7 @@ interface LogLineText {
   readonly object: string
 }
 
+/** The rule of a changed parameter is named where it is known. */
 export function toLogLine(entry: LogEntry, { rules }: Pick<LogContext, 'rules'>): LogLineText {
   const decision = findDecision(entry)
   if (decision) {

@@ -2,7 +2,6 @@ import { useDebouncedValue } from '@mantine/hooks'
 import {
   IconFileExport,
   IconNotes,
-  IconSearch,
   IconShieldCheck,
   IconShieldQuestion,
   IconShieldX,
@@ -19,7 +18,7 @@ import {
 import { isDecimalId, toFeedbackId } from '../../../shared/domain/ids.ts'
 import { formatMoment, zoneOf } from '../../../shared/format/time.ts'
 import { Button } from '../../components/controls/button.tsx'
-import { Field } from '../../components/controls/field.tsx'
+import { SearchBox } from '../../components/controls/field.tsx'
 import { ActionMenu } from '../../components/controls/popovers.tsx'
 import { Segmented } from '../../components/controls/tabs.tsx'
 import { countOf } from '../../components/counts.ts'
@@ -82,14 +81,11 @@ export function LogView({ frame }: { frame(parts: SettingsParts): ReactNode }) {
   return frame({
     search: (
       <div className={styles.search}>
-        <Field
-          data-search-box
-          aria-label={strings.search}
+        <SearchBox
+          label={strings.search}
           placeholder={strings.searchHint}
-          leftSection={<IconSearch size={16} stroke={1.6} aria-hidden />}
           value={typed}
-          maxLength={1_000}
-          onChange={(event) => setTyped(event.currentTarget.value)}
+          onChange={setTyped}
         />
         <SaveLog />
       </div>

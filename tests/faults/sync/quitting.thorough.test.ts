@@ -9,6 +9,7 @@ import { REAL_CLOCK } from '../../../electron/app/workspace-services.ts'
 import { WorkspaceSession } from '../../../electron/app/workspace-session.ts'
 import { createKeychain } from '../../../electron/credentials/keychain.ts'
 import { openStore } from '../../../electron/threads/store-client.ts'
+import { NO_CALLBACKS } from '../../support/silent-session.ts'
 import { type CliWorkspace, createCliWorkspace, endOf, SECRETS, startSync } from '../support/cli-workspace.ts'
 
 /** Check 32: quitting during a sweep takes at most this long. */
@@ -74,20 +75,10 @@ describe('a sync of the command line', () => {
 
 describe('the application', () => {
   const services = { keychain: createKeychain(), transport: createNodeTransport(), clock: REAL_CLOCK }
-  const nothing = () => undefined
 
   async function startSession(): Promise<{ session: WorkspaceSession; workspace: CliWorkspace }> {
     const workspace = await createCliWorkspace(baseUrl)
-    const session = new WorkspaceSession(services, {
-      onChanged: nothing,
-      onSyncProgress: nothing,
-      onSyncFinished: nothing,
-      onCacheChanged: nothing,
-      onWorkBegun: nothing,
-      onWorkEnded: nothing,
-      onSleepChanged: nothing,
-      onLockChanged: nothing,
-    })
+    const session = new WorkspaceSession(services, NO_CALLBACKS)
     await session.replace(await openWorkspace(services, workspace.path, SECRETS.UNHIDDEN_PASSPHRASE))
     return { session, workspace }
   }

@@ -17,6 +17,7 @@ import { AppError } from '../../../shared/app-error.ts'
 import { DEFAULT_SCHEME } from '../../../shared/domain/signature-scheme.ts'
 import { type Connection, connectionSchema } from '../../../shared/domain/workspace.ts'
 import { CONTRACT } from '../../../shared/ipc/contract.ts'
+import { NO_CALLBACKS } from '../../support/silent-session.ts'
 import { temporaryFolder } from '../../support/store/temporary-folder.ts'
 
 /** What a page that was taken over can have the main process send, and to whom. */
@@ -63,17 +64,7 @@ beforeEach(async () => {
     timeZone: 'UTC',
     protection: { kind: 'passphrase', passphrase: 'correct horse battery staple' },
   })
-  const nothing = () => undefined
-  session = new WorkspaceSession(services, {
-    onChanged: nothing,
-    onSyncProgress: nothing,
-    onSyncFinished: nothing,
-    onCacheChanged: nothing,
-    onWorkBegun: nothing,
-    onWorkEnded: nothing,
-    onSleepChanged: nothing,
-    onLockChanged: nothing,
-  })
+  session = new WorkspaceSession(services, NO_CALLBACKS)
   await session.replace(workspace)
 })
 afterEach(async () => {

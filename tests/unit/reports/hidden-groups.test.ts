@@ -8,7 +8,7 @@ const group = (reviews: number, seconds: number) => ({
 
 /** The sentence of the result about groups of a report with these groups. */
 function sentenceOf(groups: readonly ReturnType<typeof group>[]): string | undefined {
-  const known = { unread: [], answersNotKnown: 0 }
+  const known = { unread: [], answersNotKnown: new Map() }
   const facts = { groups, ...known, counts: new Map(), population: { reviews: 100, businesses: 3 } }
   const charts = { months: [], rates: [] }
   const scope = { template: 'hidden-and-deleted', facts, charts, totalRows: 50, stateNow: null }

@@ -50,7 +50,7 @@ function scopeOf(
       most: null,
     },
     codes: new Map(),
-    answersNotKnown: 0,
+    answersNotKnown: new Map(),
     supplied: [],
     unread: [],
     ...facts,
@@ -101,7 +101,16 @@ describe('the result of hidden and deleted reviews', () => {
 
   test('says of which reviews it is not known whether owners responded', () => {
     const notKnown = (answersNotKnown: number) =>
-      scopeOf('hidden-and-deleted', COUNTS, { rows: 100, facts: { answersNotKnown } })
+      scopeOf('hidden-and-deleted', COUNTS, {
+        rows: 100,
+        facts: {
+          answersNotKnown: new Map([
+            ['hiddenWithoutOwner', answersNotKnown],
+            // The deleted ones too.
+            ['hiddenWithoutResponse', answersNotKnown + 30],
+          ]),
+        },
+      })
     const figureOf = ({ facts }: ReturnType<typeof scopeOf>) =>
       facts.figures
         .filter(({ name }) => /^hiddenWithout/.test(name))
